@@ -5,8 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, afterEach, before, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { matchRoute } from '../../client/browser/match-route.ts';
 import { pages as pageComponents } from '../../client/pages/page-components.ts';
 import { launchBrowser, openPage } from '../testing/browser.ts';
@@ -55,9 +55,14 @@ function Counter() {
 }
 `;
 
+const contexts: BrowserContext[] = [];
+// An open page reloads at each save of the tests after it.
+afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
 async function newPage(): Promise<Page> {
   if (!browser) throw new Error('no browser');
-  const { page } = await openPage(browser, server.url);
+  const { page, context } = await openPage(browser, server.url);
+  contexts.push(context);
   return page;
 }
 

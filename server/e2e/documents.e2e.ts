@@ -154,8 +154,12 @@ journey('the copy button of a code block copies its code', async ({ open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path);
   await upgraded(page);
+  // It says so for a second and a half.
+  const copied = page.waitForFunction(() =>
+    [...document.querySelectorAll('site-button')].some((button) => button.textContent?.includes('Copied')),
+  );
   await page.getByRole('button', { name: 'Copy' }).first().click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await copied;
   const code = (await page.locator('pre code').first().textContent()) ?? '';
   assert.ok(code.includes('\n'));
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
@@ -202,7 +206,11 @@ journey('custom elements survive hydration and going back', async ({ open }) => 
 journey('when the script of custom elements fails to load, all content stays visible', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/elements-*', (route) => route.abort());
+  const said = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The page stays as it is'),
+  );
   await page.goto(path);
+  await said;
   const last = page.locator('site-tabs').first().locator('section').last();
   await last.getByText('Look at the bottom').waitFor();
   assert.ok(((await last.boundingBox())?.height ?? 0) > 50);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
 import { boxOf, holdBack, painted, titled, touch } from '../testing/page-actions.ts';
+import { until } from '../testing/until.ts';
 
 // What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
 
@@ -18,9 +19,12 @@ journey(
     const finger = await context.newCDPSession(page);
     const { left: x, top: y } = await boxOf(page.locator('header button').last());
     const touchPoints = [{ x: x + 5, y: y + 5 }];
+    const requests = ['entry', 'views'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    for (const name of ['entry', 'views']) await page.waitForRequest(`**/assets/${name}-*.js`);
+    await Promise.all(requests);
     await painted(page);
+    const preloads = await page.locator('link[rel=modulepreload]').count();
+    await until(() => asked().length >= preloads, 'requests for all that is preloaded');
     const atOnce = asked();
     const answered = Promise.all(
       atOnce.map((url) => page.waitForResponse((response) => response.url() === url)),

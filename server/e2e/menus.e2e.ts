@@ -15,7 +15,7 @@ import {
   trigger,
 } from '../testing/dropdowns.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
-import { booted, holdBack } from '../testing/page-actions.ts';
+import { booted, holdBack, styled, touch } from '../testing/page-actions.ts';
 
 // The header's dropdowns after boot has run. They work the same with and without React.
 
@@ -222,6 +222,7 @@ journey(
   'a link of a dropdown navigates, and all dropdowns are closed on the new page and after going back',
   async (tools) => {
     const page = await start(tools, {}, '/about');
+    await touch(page);
     for (const [label, link, path] of [
       ['Help', 'FAQ', '/help/faq'],
       ['Business', 'School Services', '/business/school'],
@@ -235,7 +236,6 @@ journey(
       assert.deepEqual(marked, [label]);
       await page.mouse.move(far.x, far.y);
     }
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await trigger(page, 'Repairs').press('Enter');
     await opened(page, 'Repairs');
     await page.goBack();
@@ -332,6 +332,7 @@ async function start(
   const { page } = await open({ width: 1200, height: 800, ...options });
   await page.goto(path);
   await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+  await styled(page);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
 import {
@@ -143,7 +143,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const end = positions.at(-1) ?? 0;
       const between = positions.filter((top) => top > 0 && top < end - 1);
       if (reducedMotion === 'reduce') assert.deepEqual(between, []);
-      else assert.ok(positions[0] === 0 && between.length > 2, positions.join());
+      else assert.ok(positions[0] === 0 && between.length > 0, positions.join());
     },
   );
 }
@@ -172,11 +172,16 @@ journey('the latest navigation wins', async ({ open }) => {
   const release = await holdBack(page, '**/about/_payload.json*');
   await touch(page);
   const footer = page.getByRole('contentinfo');
+  const isAbout = (request: Request) => request.url().includes('/about/_payload.json');
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isAbout),
+    page.waitForEvent('requestfailed', isAbout),
+  ]);
   await footer.getByRole('link', { name: 'About' }).click();
   await footer.getByRole('link', { name: 'Contact' }).click();
   await titled(page, 'Contact');
   await release();
-  // The first answer has arrived by the time a later request is answered.
+  await ended;
   await page.evaluate(() => fetch('/health/live'));
   assert.match(await page.title(), /^Contact/);
   await page.goBack();
@@ -249,6 +254,10 @@ for (const answer of [
 
 journey('loads the destination as a document when its chunk fails, once', async ({ open }) => {
   const { page, faults } = await open();
+  // The time in which the guard allows no second load does not pass.
+  await page.addInitScript(() => {
+    Date.now = () => 1_000_000;
+  });
   await page.goto('/');
   let failed = 0;
   await page.route('**/assets/views-*.js', (route) => {
@@ -279,9 +288,12 @@ journey('loads the destination as a document when its chunk fails, once', async 
 journey('the page stays complete if React’s entry fails, and the console says so', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
+  const said = page.waitForEvent('console', (message) =>
+    message.text().startsWith('The page stays as it is'),
+  );
   await page.goto('/');
   await showIntent(page);
-  await page.waitForEvent('console', (message) => message.text().startsWith('The page stays as it is'));
+  await said;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Help' }).hover();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   await titled(page, 'FAQ');
@@ -350,7 +362,7 @@ journey('going back before boot has come shows the page of the address in the en
   await page.reload({ waitUntil: 'commit' });
   await page.evaluate(() => history.back());
   await page.waitForURL('**/contact', { waitUntil: 'commit' });
-  assert.match(await page.title(), /^About/);
+  await titled(page, 'About');
   await release();
   await titled(page, 'Contact');
   await touch(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { headerMenu } from '../../shared/navigation.ts';
 import type { PageOptions } from '../testing/browser.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
-import { hasFocus, holdBack } from '../testing/page-actions.ts';
+import { hasFocus, holdBack, styled, touch } from '../testing/page-actions.ts';
 
 // The menu on small screens: a dialog that the browser opens, or boot in browsers without commands.
 
@@ -64,6 +64,7 @@ journey('the panel closes when the window grows, on a press beside it, and on na
   await page.mouse.click(700, 450);
   await menu.waitFor({ state: 'hidden' });
 
+  await touch(page);
   for (const { name, path } of [
     { name: 'FAQ', path: '/help/faq' },
     { name: 'About', path: '/about' },
@@ -74,7 +75,6 @@ journey('the panel closes when the window grows, on a press beside it, and on na
     await page.locator(`#menu a[href="${path}"][aria-current="page"]`).waitFor({ state: 'attached' });
     await menu.waitFor({ state: 'hidden' });
   }
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await button.click();
   await menu.waitFor();
   await page.goBack();
@@ -193,6 +193,7 @@ async function start(tools: JourneyTools, size: PageOptions, browser: Browser = 
   await page.addInitScript(makeOlder, { commands: true, modal: true, ...browser });
   await page.goto('/help/guides');
   await page.locator('html[data-boot]').waitFor({ state: 'attached' });
+  await styled(page);
   return page;
 }
 

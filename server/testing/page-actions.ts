@@ -50,9 +50,14 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(100_000);
 }
 
-/** Shows a page as on paper. Rules for print are in the sheet of the whole site, which comes once a page is loaded. */
-export async function showAsPrinted(page: Page): Promise<void> {
+/** Waits for the sheet of the whole site, which comes once a page is loaded: the rules of what is opened later, and of print. */
+export async function styled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[href*="/styles-"]')?.sheet);
+}
+
+/** Shows a page as on paper. */
+export async function showAsPrinted(page: Page): Promise<void> {
+  await styled(page);
   await page.emulateMedia({ media: 'print' });
 }
 

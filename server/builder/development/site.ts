@@ -12,6 +12,9 @@ import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
 import { statesPage } from './states-page.ts';
 
+/** Milliseconds that a page may wait and render: a build under way takes the cores. */
+const patienceMs = 60_000;
+
 export type DevSite = Awaited<ReturnType<typeof startSite>>;
 
 interface SiteOptions {
@@ -33,8 +36,13 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
     ...services,
     release,
     health: { notReady: null, fault: store.fault },
-    // The reload channel sends nothing until a file is saved.
-    limits: { connections: { inactivityMs: 0 } },
+    limits: {
+      // The reload channel sends nothing until a file is saved.
+      connections: { inactivityMs: 0 },
+      // All open tabs load and preload at once, and one that was refused would follow no save any more.
+      load: { runningPerNetwork: 8, waiting: 1000, waitingPerNetwork: 1000, waitMs: patienceMs },
+    },
+    renderDeadlineMs: patienceMs,
     requestLevel,
     explainFailure: (error) => failureAnswer(error, release.current.id),
     extend(each) {

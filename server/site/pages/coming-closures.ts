@@ -1,7 +1,6 @@
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { ContactFacts, Shop } from '../../../shared/shop.ts';
 import type { Closure } from '../../../shared/shop-times.ts';
-import { contactFacts } from '../../release/contact-facts.ts';
 
 /** How many of the closures are today or later: pages that list them change when it does. */
 export function closuresLeft(closures: Closure[], now: Date): number {
@@ -19,7 +18,12 @@ export function withComingClosures<Release extends WithClosures>(release: Releas
   const { closures } = release.shop;
   const left = closuresLeft(closures, now);
   if (left === closures.length) return release;
-  // They are in order.
-  const shop = { ...release.shop, closures: closures.slice(closures.length - left) };
-  return { ...release, shop, contactFacts: contactFacts(shop) };
+  // They are in order, and so are their labels.
+  const toCome = <Each>(all: Each[]): Each[] => all.slice(closures.length - left);
+  const { shop, contactFacts } = release;
+  return {
+    ...release,
+    shop: { ...shop, closures: toCome(closures) },
+    contactFacts: { ...contactFacts, closures: toCome(contactFacts.closures) },
+  };
 }

@@ -29,6 +29,9 @@ const answers = css`
   & h2:focus {
     outline: 0;
   }
+  & h3 {
+    margin-top: 1rem;
+  }
   ${large} {
     & > div {
       gap: 1rem;

@@ -76,8 +76,19 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
 test('a fault that the build finds is shown beside the editor, with its line, until it is mended', async () => {
   await saveNumber('+61733501235');
   await says(/content\/shop\.yaml:\d+:\d+ phone\.e164: must be the same number as display/);
+  // A quick build ends before the editor hears that its file is saved.
+  await page.route('**/files/content/**', async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === 'PUT') await says(/The site shows what you have saved/);
+    await route.fulfill({ response });
+  });
+  const told = page.evaluate(
+    () => new Promise((resolve) => addEventListener('message', ({ data }) => 'saved' in data && resolve(0))),
+  );
   await saveNumber('+61733501234');
+  await told;
   await says(/The site shows what you have saved/);
+  await page.unroute('**/files/content/**');
 });
 
 test('a text that is added to a document is in its file and on its page, which stays beside the editor', async () => {

@@ -73,7 +73,7 @@ class ServerFile {
 }
 
 /** What became of a change. */
-export type FileNews = { saved: string } | { fault: string };
+export type FileNews = { saving: string } | { saved: string } | { fault: string };
 
 export type FileInterface = ReturnType<typeof fileInterface>;
 
@@ -112,6 +112,7 @@ export function fileInterface(token: string, tell: (news: FileNews) => void) {
     },
     async write(path: string, body: string | Blob): Promise<void> {
       const headers = { ...condition(path), 'content-type': 'application/octet-stream' };
+      tell({ saving: path });
       await ask(path, { method: 'PUT', headers, body });
       tell({ saved: path });
     },

@@ -12,9 +12,13 @@ const todo = find('todo');
 const editor = find<HTMLIFrameElement>('editor');
 const site = document.body.dataset.site ?? '';
 
+/** Whether a build has ended since the last save began: a quick one ends before the editor hears that its file is saved. */
+let isBuilt = true;
+
 new EventSource('/build').onmessage = ({ data }) => show(JSON.parse(data) as DevMessage);
 
 function show({ error, build, warnings }: DevMessage): void {
+  isBuilt = true;
   const lines = error?.split('\n').filter((line) => line.trim() !== '') ?? [];
   panel.dataset.state = error ? 'wrong' : 'fine';
   if (error) heading.textContent = 'The site stays as it was: something has to be put right';
@@ -38,7 +42,8 @@ addEventListener('message', ({ origin, data }) => {
   if (origin !== location.origin || !news) return;
   refused.hidden = !('fault' in news);
   if ('fault' in news) refused.textContent = `Not saved: ${news.fault}`;
-  else if ('saved' in news) {
+  else if ('saving' in news) isBuilt = false;
+  else if (!isBuilt) {
     delete panel.dataset.state;
     heading.textContent = 'Saved. The site is being checked and built …';
   }

@@ -23,7 +23,7 @@ export const maxLoopMs = 50;
 export const oneLine = 800;
 /** A page that is rendered once, filled with words and compressed. A render for each visitor costs more. */
 export const filledPage = 2000;
-/** Such a page after a search, or with all that a form may send. */
+/** Such a page, after a search. */
 export const searched = 3000;
 /** What is looked for on the disk, or made for one visitor. */
 export const ownAnswer = 6000;

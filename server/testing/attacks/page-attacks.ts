@@ -53,11 +53,11 @@ const oneLiners: Row[] = [
   ['400: an island without its parameter', '/_site/islands/content.json'],
   ['400: 5,000 names of icons', `/_site/icons/heroicons.json?icons=${'a,'.repeat(5000)}`],
   ['431: headers past the limit', '/', { cookie: 'x'.repeat(60_000) }],
+  ['search: as a payload', (n) => `/repairs/_payload.json?q=${n}`],
   ['250 icons', someIcons(1)],
 ];
 
 const filled: Row[] = [
-  ['search: as a payload', (n) => `/repairs/_payload.json?q=${n}`],
   ['404: a page', (n) => `/no/such/page-${n}`],
   ['404: always the same page', '/no/such/page'],
   ['404: a path of 15 KB', (n) => `/${n}${'x'.repeat(maxHead)}`],

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Attack, filledPage, oneLine, searched } from './attack.ts';
+import { type Attack, filledPage, oneLine } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, type Headers, post } from './requests.ts';
 
@@ -47,7 +47,7 @@ const limited: [name: string, body: string, headers?: Headers][] = [
 export const refusalAttacks: Attack[] = [
   ...refused.map(([name, body, headers]) => ({
     name,
-    maxUs: /^403|as JSON$/.test(name) ? oneLine : /^422: 16 KB/.test(name) ? searched : filledPage,
+    maxUs: /^403|as JSON$/.test(name) ? oneLine : filledPage,
     request: (n: number) => post('/contact', body, { ...from(n), ...headers }),
   })),
   ...limited.map(([name, body, headers]) => ({

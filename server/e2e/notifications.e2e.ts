@@ -256,7 +256,8 @@ journey(
     await page.goto('/');
     await touch(page);
     await page.route(/ToastList/, (route) => route.abort());
-    const says = (message: ConsoleMessage) => message.text().includes('shows notifications');
+    const says = (message: ConsoleMessage) =>
+      message.type() === 'warning' && message.text().includes('shows notifications');
     const failed = page.waitForEvent('console', says);
     await notify(page, { title: 'First', timeout: 0 });
     await failed;

@@ -13,7 +13,6 @@ import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testi
 import { sampleShop } from '../testing/sample-shop.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { serveTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
 
 // The app runs in this process, so that the shop can move a repair while a page is open.
 let store: Store;
@@ -230,18 +229,16 @@ journey('an open page notices a move by itself, and loses nothing that is being 
   await page.clock.runFor(30_000);
   assert.equal(asked.length, 0, 'not before a minute is over');
   await page.clock.runFor(30_000);
-  await news;
+  await (await news).finished();
+  await page.evaluate(() => Promise.resolve());
   assert.equal(asked.length, 1, 'the page is not asked for while nothing has changed');
 
   await moveAlong(store, reference, [
     { to: 'approved', at: '2026-11-19T04:00:00.000Z', note: 'As agreed by phone' },
   ]);
+  await page.clock.runFor(61_000);
   const line = page.getByRole('main').getByText('Its status: Quote approved.');
-  // The page asks again a minute after it has read the answer.
-  await until(async () => {
-    await page.clock.runFor(10_000);
-    return line.isVisible();
-  }, 'the news');
+  await line.waitFor();
   await page.locator('[data-announcer]', { hasText: 'Quote approved' }).waitFor({ state: 'attached' });
   await page.locator('[data-toast]', { hasText: 'Quote approved' }).waitFor();
   assert.ok(await page.getByLabel('Approve').first().isChecked(), 'a choice that was begun is still there');

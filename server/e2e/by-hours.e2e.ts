@@ -85,7 +85,7 @@ for (const [when, moment, first, words] of [
         assert.deepEqual(await firsts(page), new Set([first]), path);
         assert.deepEqual((await shifts()).slice(before), [], path);
         assert.ok((await layoutShift(page)) < 0.01, `${path} as a whole: ${await shifts()}`);
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: 'wait' });
         if (path !== '/repairs' && path !== service) continue;
         await note(page, words);
         // React takes over what boot has written.

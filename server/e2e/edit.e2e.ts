@@ -78,8 +78,9 @@ test('a fault that the build finds is shown beside the editor, with its line, un
   await says(/content\/shop\.yaml:\d+:\d+ phone\.e164: must be the same number as display/);
   // A quick build ends before the editor hears that its file is saved.
   await page.route('**/files/content/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
     const response = await route.fetch();
-    if (route.request().method() === 'PUT') await says(/The site shows what you have saved/);
+    await says(/The site shows what you have saved/);
     await route.fulfill({ response });
   });
   const told = page.evaluate(
@@ -88,7 +89,7 @@ test('a fault that the build finds is shown beside the editor, with its line, un
   await saveNumber('+61733501234');
   await told;
   await says(/The site shows what you have saved/);
-  await page.unroute('**/files/content/**');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a text that is added to a document is in its file and on its page, which stays beside the editor', async () => {

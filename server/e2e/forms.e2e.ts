@@ -220,7 +220,7 @@ journey(
         await page.route(`**${href('contact')}`, (route) => route.abort());
         await submit(page, 'contact').click();
         await summary.getByText('didn’t hear back').waitFor();
-        await page.unroute(`**${href('contact')}`);
+        await page.unrouteAll({ behavior: 'wait' });
       }
       await submit(page, 'contact').click();
       await page.waitForURL(`**${href('sent')}?**`);
@@ -243,7 +243,7 @@ journey(
     await page.waitForSelector('html[data-hydrated]');
     assert.equal(await page.getByLabel('Message').inputValue(), message);
 
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     release = await holdBack(page, '**/assets/entry-*.js');
     await page.goto(href('contact'));
     await page.getByLabel('Name').fill('Ana');

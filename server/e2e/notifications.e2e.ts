@@ -264,7 +264,7 @@ journey(
     assert.match(warnings.join('\n'), /shows notifications could not be loaded/);
     assert.equal(await page.locator('h1').count(), 1, 'the page still works');
 
-    await page.unroute(/ToastList/);
+    await page.unrouteAll({ behavior: 'wait' });
     const isForgotten = Number.parseInt(page.context().browser()?.version() ?? '', 10) >= 156;
     const again = isForgotten ? null : page.waitForEvent('console', says);
     await notify(page, { title: 'Second', timeout: 0 });

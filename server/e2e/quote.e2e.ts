@@ -122,7 +122,7 @@ journey('where the shop says how long its queue is, the server names the day', a
   await page.goto(empty);
   await repair(page, 'Battery replacement').check();
   await page.getByText('Ready on Tuesday. If we have to order a part').waitFor();
-  await page.unroute(days);
+  // The latest route answers first.
   await page.route(days, (route) => route.abort());
   await repair(page, 'Screen replacement').check();
   await page.getByText('2–5 hours of work, once you’ve said yes.').waitFor();

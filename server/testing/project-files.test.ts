@@ -57,6 +57,15 @@ test('every script that a document or a workflow names is there', async () => {
   assert.deepEqual(named, []);
 });
 
+test('no route of a test is taken away while it answers', async () => {
+  const unsure: string[] = [];
+  for await (const file of glob('server/**/*.{ts,tsx}')) {
+    // Playwright's `unroute` and a bare `unrouteAll` wait for nothing: what still answers then fails outside of every test.
+    if (/\.unroute\((?!\\)|\.unrouteAll\(\)/.test(await readFile(file, 'utf8'))) unsure.push(file);
+  }
+  assert.deepEqual(unsure, []);
+});
+
 test('README.md and package.json state the same licence', async () => {
   const [sentence = ''] = /All rights[^.]*\./.exec(await readFile('README.md', 'utf8')) ?? [];
   assert.equal(manifest.license, 'UNLICENSED');

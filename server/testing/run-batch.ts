@@ -1,12 +1,14 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mock, test } from 'node:test';
+import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from './after-all-files.ts';
 import { type FileRun, ranName } from './batches.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
+import { watchFiles } from './leftovers.ts';
 import { transpiled } from './transpile.ts';
+import { hangMs } from './until.ts';
 
 /**
  * Runs test files one after the other in this process, each as a test that has the file's tests below it: to start a
@@ -15,14 +17,16 @@ import { transpiled } from './transpile.ts';
  * @param files paths relative to the project's folder
  * A file that another process has taken is left to it.
  * @param folder where the processes of a run say what they have taken, and add the `FileRun` of each as a line of JSON
+ * @param waitMs for the process to end by itself after its files
  */
-export async function runBatch(files: string[], folder: string): Promise<void> {
+export async function runBatch(files: string[], folder: string, waitMs = hangMs): Promise<void> {
+  const watch = watchFiles();
   for (const file of files) {
     if (!isFirst(join(folder, encodeURIComponent(file)))) continue;
     const [seconds, cpu] = [performance.now() / 1000, cpuSeconds()];
     const restore = rememberGlobals();
     const limit = limitTime(file);
-    await test(file, async () => {
+    await watch.run(file, async () => {
       await import(pathToFileURL(resolve(transpiled(file))).href);
     });
     clearTimeout(limit);
@@ -36,7 +40,7 @@ export async function runBatch(files: string[], folder: string): Promise<void> {
     appendFileSync(join(folder, ranName), `${JSON.stringify(ran)}\n`);
   }
   await endShared();
-  limitTime(`What one of ${files.join(', ')} has left open`).unref();
+  await watch.end(waitMs);
 }
 
 /** Makes an empty file; answers whether no other process has made it. */

@@ -30,6 +30,7 @@ export async function openForVisitor(
   return {
     ...opened,
     async leave() {
+      await letGo(context);
       const isReusable = !fresh && !clocked.has(context) && (await forget(context, opened, url));
       if (isReusable) contexts.push(context);
       else await context.close();
@@ -61,6 +62,10 @@ function contextsOf(browser: Browser, key: string): BrowserContext[] {
   ofBrowser.set(key, contexts);
   return contexts;
 }
+
+/** Has what waits in a page's routes, as a request that is held back, end without a fault when the page closes. */
+const letGo = (context: BrowserContext): Promise<unknown> =>
+  Promise.allSettled(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 
 /** Takes everything of a visit from a context but what the browser has cached; answers whether that was possible. */
 async function forget(context: BrowserContext, { page }: OpenedPage, url: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { CannotStart } from './start-faults.ts';
@@ -14,8 +15,14 @@ export async function checkPort(host: string, port: number): Promise<void> {
   });
 }
 
-/** A loopback port that nobody listens on; it stays the same when a server is restarted. */
-export const freePort = (): Promise<number> => listenBriefly('127.0.0.1', 0);
+/**
+ * A loopback port that nobody listens on; it stays the same when a server is restarted. From below those that systems
+ * give out by themselves (Linux from 32768), of which another process may get the same before ours listens.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_768);
+  return listenBriefly('127.0.0.1', port).catch(() => listenBriefly('127.0.0.1', 0));
+}
 
 async function listenBriefly(host: string, port: number): Promise<number> {
   const probe = createServer();

@@ -23,6 +23,8 @@ const cases: [string, string | null][] = [
   ['/health/live', null],
   ['/_site/icons/x.json', null],
   ['/assets/boot-A.js', null],
+  ['/help/%zz', null],
+  ['/help/caf%C3%A9', 'document'],
 ];
 
 for (const [path, route] of cases) {

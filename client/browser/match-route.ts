@@ -16,10 +16,20 @@ const patternRoutes = routeObjects.filter(({ path }) => !fixedRoutes.has(path));
 const notPages = /^\/(assets|_site|health)\/|\.[a-z0-9]+$|^\/qr$/;
 
 /**
- * The route of a path, `null` where the path is no page: case-sensitive and without a trailing slash, as on the server.
+ * The route of a path, `null` where the path is no page: case-sensitive, without a trailing slash and well encoded, as on
+ * the server.
  */
 export function matchRoute(path: string): RouteId | null {
-  if (notPages.test(path) || (path.endsWith('/') && path !== '/')) return null;
+  // `matchRoutes` would print the whole path in a warning.
+  if (!isEncoded(path) || notPages.test(path) || (path.endsWith('/') && path !== '/')) return null;
   const id = fixedRoutes.get(path) ?? matchRoutes(patternRoutes, path)?.at(-1)?.route.id;
   return (id as RouteId | undefined) ?? null;
+}
+
+function isEncoded(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -194,10 +194,14 @@ const isErrorStatus = (status: unknown): status is number =>
 /** So long are 200 characters when each is 4 bytes, and each byte percent-encoded. */
 const maxEncodedLength = errorPathMaxLength * 12;
 
-/** A path as the error names it: decoded where that is possible, 200 characters at most. */
+/**
+ * A path as the error names it: decoded where that is possible, 200 characters at most, without what would break its line
+ * or turn it round.
+ */
 export function shownPath(path: string): string {
   const start = path.slice(0, maxEncodedLength);
-  return [...decode(start, start !== path)].slice(0, errorPathMaxLength).join('');
+  const shown = decode(start, start !== path).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '');
+  return [...shown].slice(0, errorPathMaxLength).join('');
 }
 
 /** Returns text that cannot be decoded unchanged. A cut text may end within a character: then up to 11 units are left out. */

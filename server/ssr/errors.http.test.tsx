@@ -122,6 +122,12 @@ describe('errors', () => {
     assert.ok(!answer.text.includes('/<script>a'));
   });
 
+  test('names a path in one line and in its own order, to a crawler too', async () => {
+    const path = `/a%0Ab%0D%00${['\u202e', '\u2066', '\u200f', '\u0085', '\u2028'].map(encodeURIComponent).join('')}c`;
+    assert.equal((await ask(path, clients.crawler)).text, '404 Page Not Found: /abc\n');
+    assert.ok((await ask(path, clients.browser)).text.includes('<title>404 - Page Not Found: /abc</title>'));
+  });
+
   test('cuts a long path between two characters', async () => {
     for (const character of ['a', 'é', '維', '\u{1F527}']) {
       for (const before of ['', 'x', 'xy']) {

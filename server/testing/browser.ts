@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { hangMs } from './until.ts';
 
@@ -82,8 +83,24 @@ export async function newContext(
     ...contextOptions(options),
   });
   context.setDefaultTimeout(hangMs);
+  const close = context.close.bind(context);
+  context.close = async () => {
+    await letGo(context);
+    await isDone(close());
+  };
   return context;
 }
+
+/** Has what waits in the routes of a context's pages, as a request that is held back, end without a fault. */
+export const letGo = (context: BrowserContext): Promise<unknown> =>
+  Promise.allSettled(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+
+/**
+ * Whether the browser does it at all: Chromium 156 may never close a page that is just being loaded, nor its
+ * context. Then it ends with the browser.
+ */
+export const isDone = (closing: Promise<unknown>): Promise<boolean> =>
+  Promise.race([closing.then(() => true), setTimeout(10_000, false, { ref: false })]);
 
 /** Opens an empty page in a context that has been made with the same options. */
 export async function openPageIn(

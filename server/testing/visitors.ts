@@ -1,5 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { contextOptions, newContext, type OpenedPage, openPageIn, type PageOptions } from './browser.ts';
+import {
+  contextOptions,
+  isDone,
+  letGo,
+  newContext,
+  type OpenedPage,
+  openPageIn,
+  type PageOptions,
+} from './browser.ts';
 
 export interface VisitorOptions extends PageOptions {
   /** Whether the browser has never been on the site. Else its cache holds what other visitors have loaded. */
@@ -30,7 +38,6 @@ export async function openForVisitor(
   return {
     ...opened,
     async leave() {
-      await letGo(context);
       const isReusable = !fresh && !clocked.has(context) && (await forget(context, opened, url));
       if (isReusable) contexts.push(context);
       else await context.close();
@@ -63,10 +70,6 @@ function contextsOf(browser: Browser, key: string): BrowserContext[] {
   return contexts;
 }
 
-/** Has what waits in a page's routes, as a request that is held back, end without a fault when the page closes. */
-const letGo = (context: BrowserContext): Promise<unknown> =>
-  Promise.allSettled(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-
 /** Takes everything of a visit from a context but what the browser has cached; answers whether that was possible. */
 async function forget(context: BrowserContext, { page }: OpenedPage, url: string): Promise<boolean> {
   try {
@@ -75,14 +78,15 @@ async function forget(context: BrowserContext, { page }: OpenedPage, url: string
       origin: url,
       storageTypes: 'local_storage,indexeddb',
     });
-    await Promise.all([
+    await letGo(context);
+    const cleared = Promise.all([
       ...context.pages().map((each) => each.close()),
       context.clearCookies(),
       context.clearPermissions(),
       context.unrouteAll({ behavior: 'ignoreErrors' }),
       context.setOffline(false),
     ]);
-    return true;
+    return await isDone(cleared);
   } catch {
     // A page that has crashed, or that the test has closed.
     return false;

@@ -106,19 +106,33 @@ Come in<If fact={props.shop.offers.loanDevices}>, take a loan</If>.
   });
 
   it('renders what has changed, and removes documents whose file is gone', async () => {
-    const { write, remove, build, find, contentDir } = await createFolder();
-    const helper = join(contentDir, 'words.ts');
-    await writeFile(helper, "export const word = 'one';");
-    await write('/imports', "import { word } from '../words.ts'\n\n{word}");
+    const { write, remove, build, find } = await createFolder();
+    await write('/text', 'One');
     await write('/facts', '{props.shop.name}');
     await write('/gone', 'Gone');
     await build();
-    await writeFile(helper, "export const word = 'two';");
+    await write('/text', 'Two');
     await remove('/gone');
     await build({ shop: { ...shop(), name: 'Another' } });
-    assert.match((await find('/imports'))?.html ?? '', /two/);
+    assert.match((await find('/text'))?.html ?? '', /Two/);
     assert.match((await find('/facts'))?.html ?? '', /Another/);
     assert.equal(await find('/gone'), null);
+  });
+
+  it('imports from shared/ wherever the folder lies, and runs no file beside a document', async () => {
+    const { write, build, find, contentDir } = await createFolder();
+    const beside = { compilerOptions: { paths: { '*': [join(contentDir, 'pages/beside.js')] } } };
+    await writeFile(join(contentDir, 'tsconfig.json'), JSON.stringify(beside));
+    for (const folder of ['shared/word-list.ts', 'node_modules/react/jsx-runtime.js']) {
+      await mkdir(dirname(join(contentDir, folder)), { recursive: true });
+      await writeFile(join(contentDir, folder), 'throw new Error("was run")');
+    }
+    await write(
+      '/a/b',
+      "import { wordList } from '../../shared/word-list.ts'\n\n{wordList(props.shop.payment, 'or')}",
+    );
+    await build({ shop: { ...shop(), payment: ['card', 'cash'] } });
+    assert.equal((await find('/a/b'))?.html, 'card or cash');
   });
 
   it('finds a document by its aliases until they are removed', async () => {
@@ -170,11 +184,45 @@ describe('buildDocuments reports with file, line and what to write instead', () 
     );
   });
 
+  it('what an expression has rendered: addresses and elements that no text may have', async () => {
+    const folder = await createFolder();
+    for (const [text, fault] of [
+      ['<a href={"javascript:alert(1)"}>A word</a>', /the link "javascript:.*write a path/],
+      [`<a href={\`data:text/html,\${props.shop.name}\`}>A word</a>`, /the link "data:.*write a path/],
+      ['{true && <a href=" \\tjavascript:alert(1)">A word</a>}', /the link .*write/],
+      ['{true && <a href="//example.com">A word</a>}', /the link "\/\/example.com" is relative/],
+      ['<svg><a xlinkHref={"javascript:alert(1)"}>A word</a></svg>', /the link "javascript:.*write a path/],
+      ['<img src={"data:image/png;base64,AAAA"} alt="" />', /src is "data:.*write the path/],
+      ['<img srcSet={"/a.png 1x, https://example.com/b.png 2x"} alt="" />', /srcSet is .*write the path/],
+      ['<video poster={"https://example.com/a.png"} />', /poster is .*write the path/],
+      ['<button formAction={"javascript:alert(1)"}>A word</button>', /formAction is .*write the path/],
+      ['{true && <script>alert(1)</script>}', /documents cannot contain <script>: remove it/],
+      ['{true && <link rel="stylesheet" href="/a.css" />}', /documents cannot contain <link>: remove it/],
+      [
+        '{true && <link rel="preload" as="image" href="//example.com/a" />}',
+        /documents cannot contain <link>/,
+      ],
+      [
+        '{true && <noscript><img src="https://example.com/a" alt="" /></noscript>}',
+        /src is .*write the path/,
+      ],
+      ['{true && <template><b>a</b></template>}', /documents cannot contain <template>: remove it/],
+      ['{true && <x-y onclick="alert(1)">A word</x-y>}', /"onClick" has no effect in a document: remove it/],
+    ] as const) {
+      await folder.write('/c', `Text.\n\n${text}`);
+      const [first = 'is taken'] = await folder.faults();
+      assert.match(first, /^c\.mdx:9:1 /, text);
+      assert.match(first, fault, text);
+    }
+  });
+
   it('faults of imports and of rendering', async () => {
     const folder = await createFolder();
-    await folder.write('/c', "import { word } from '../none.ts'\n\n{word}");
-    await fails(folder, /^c\.mdx:7:1 Could not resolve "\.\.\/none\.ts"/);
-    await folder.write('/c', 'B\n\n{[].first.second}');
+    await folder.write('/c', "import { word } from '../../shared/none.ts'\n\n{word}");
+    await fails(folder, /^c\.mdx:7:1 Could not resolve ".*shared\/none\.ts"/);
+    await folder.write('/c', "import { word } from '../../shared/word-list.ts'\n\n{word}");
+    await fails(folder, /^c\.mdx:7:1 No matching export .* "word"/);
+    await folder.write('/c', "B\n\n{'a'.first.second}");
     await fails(folder, /^c\.mdx:9:1 could not be rendered: .*'second'/);
   });
 });

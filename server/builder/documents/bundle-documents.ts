@@ -40,8 +40,6 @@ export async function bundleDocuments(
       stdin: { contents, resolveDir: '.', loader: 'js' },
       outfile,
       minify: false,
-      // A content folder outside of the project has no packages.
-      nodePaths: [resolve('node_modules')],
       plugins: [
         compiledDocuments(bundler.latest('documents', byPath)),
         staticStyles(bundler.latest('names', names)),
@@ -59,6 +57,11 @@ function compiledDocuments(documents: () => ReadonlyMap<string, DocumentSource>)
   return {
     name: 'compiled-documents',
     setup(esbuild) {
+      // From the project, wherever the document lies: a content folder may be outside, and no file beside a document is run.
+      esbuild.onResolve({ filter: /^react\/|\/shared\// }, ({ path, importer, kind }) => {
+        if (!importer.endsWith('.mdx')) return null;
+        return esbuild.resolve(path.replace(/^(\.\.\/)+/, './'), { resolveDir: resolve('.'), kind });
+      });
       esbuild.onLoad({ filter: /\.mdx$/ }, ({ path }) => {
         const document = documents().get(path);
         if (document) return { contents: document.code, loader: 'js' };

@@ -46,21 +46,6 @@ function codeIn(node: Nodes): string[] {
   return node.attributes.flatMap(({ value }) => (typeof value === 'object' && value ? value.value : []));
 }
 
-/** Faults of what stands between braces and is a name of nothing: mostly words that were meant as they stand. */
-export function unknownNames(tree: Root, known: ReadonlySet<string>): Fault[] {
-  const faults: Fault[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return;
-    const [written, first = ''] = /^([A-Za-z_$][\w$]*)(?:\.[\w$]+)*$/.exec(node.value.trim()) ?? [];
-    if (!written || first === 'props' || known.has(first)) return;
-    const advice = /^(shop|prices)$/.test(first)
-      ? `write {props.${written}}`
-      : `write \\{${written}\\} if it is meant as it stands, or a fact such as {props.shop.name}`;
-    faults.push({ ...placeOf(node), text: `{${written}} is no fact: ${advice}` });
-  });
-  return faults;
-}
-
 /** The faults of those that are no facts: the page would show nothing there, and nobody would notice. */
 export function factFaults(uses: FactUse[], props: KnownProps): Fault[] {
   return uses.flatMap(({ names, line, column, isPrinted = false }) => {

@@ -4,7 +4,8 @@ import type { Root as Markdown } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import type { ProseRule } from '../../../client/prose/prose-rules.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { type FactUse, factFaults, factsUsed, type KnownProps, unknownNames } from './check-facts.ts';
+import { codeFaults } from './check-code.ts';
+import { type FactUse, factFaults, factsUsed, type KnownProps } from './check-facts.ts';
 import { rowFaults } from './check-markdown.ts';
 import { checkText } from './check-text.ts';
 import { checkTree, type Reference } from './mdx-checks.ts';
@@ -47,12 +48,20 @@ export function compileMdx(file: string, body: string, context: MdxContext): Com
     if (faults.length === 0) return { code, references, facts, warnings };
   } catch (error) {
     const { reason, place } = error as Partial<ParserError>;
-    if (!reason) throw error;
-    found.faults.push(plainFault({ reason, place }, body));
+    if (error instanceof RangeError) found.faults.push(tooDeep);
+    else if (reason) found.faults.push(plainFault({ reason, place }, body));
+    else throw error;
   }
   const faults = found.faults.sort((a, b) => a.line - b.line || a.column - b.column);
   throw new InvalidContent(faults.map((each) => placed(file, each)));
 }
+
+/** What the parser, which looks into each part from within the one around it, cannot follow. */
+const tooDeep: Fault = {
+  line: 1,
+  column: 1,
+  text: 'quotes, lists or tags stand too deep inside one another: write fewer levels',
+};
 
 interface Found extends Omit<CompiledDocument, 'code' | 'warnings'> {
   faults: Fault[];
@@ -72,11 +81,10 @@ function rehypeDocument() {
     const { shop, prices } = context;
     const fault = (at: Nodes | Place, text: string) => found.faults.push({ ...placeOf(at), text });
     const warn = (at: Nodes | Place, text: string) => found.warnings.push({ ...placeOf(at), text });
-    const ownNames = ownNamesOf(tree);
+    found.faults.push(...codeFaults(tree, String(file), context.rules));
     checkTree(tree, {
       ...context,
       publicUrl: shop?.publicUrl ?? null,
-      ownNames,
       fault,
       warn,
       reference(node, href, isPicture) {
@@ -84,7 +92,6 @@ function rehypeDocument() {
       },
     });
     checkText(tree, String(file), { shop, prices }, { fault, warn });
-    found.faults.push(...unknownNames(tree, ownNames));
     found.facts.push(...factsUsed(tree));
     found.faults.push(...factFaults(found.facts, { shop, prices }));
     addMarkup(tree, fault);
@@ -102,9 +109,3 @@ const processor = createProcessor({
   remarkPlugins: [remarkGfm, remarkDocument],
   rehypePlugins: [rehypeDocument],
 });
-
-/** The names that a document's own `import` and `export` lines declare. */
-function ownNamesOf(tree: Root): Set<string> {
-  const modules = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
-  return new Set(modules.flatMap((code) => code.match(/\b[A-Za-z_$][\w$]*/g) ?? []));
-}

@@ -4,6 +4,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { parseFragment } from 'parse5';
 import { visit } from 'unist-util-visit';
 import type { DocumentSection } from '../../../shared/document-data.ts';
+import { renderedFaults } from './rendered-faults.ts';
 
 /** What the build must know about a document's HTML. */
 export interface HtmlFacts {
@@ -13,18 +14,23 @@ export interface HtmlFacts {
   sections: DocumentSection[];
   /** Where a warning at the very start ends, with tabs below it under a heading of their own, as an index; 0 where the document starts with something else. */
   leadEnd: number;
+  /** What its expressions must not have rendered, with how the element begins. */
+  faults: { text: string; tag: string }[];
 }
 
 export function factsOf(html: string): HtmlFacts {
   const ids: string[] = [];
   const sections: DocumentSection[] = [];
+  const faults: HtmlFacts['faults'] = [];
   // Not hast-util-from-html: it notes the place of every node, which takes as long again.
-  visit(fromParse5(parseFragment(html)), 'element', (node: Element) => {
+  // What stands in `<noscript>` is looked at, too.
+  visit(fromParse5(parseFragment(html, { scriptingEnabled: false })), 'element', (node: Element) => {
     const { id } = node.properties;
+    faults.push(...renderedFaults(node).map((text) => ({ text, tag: `<${node.tagName}` })));
     if (typeof id === 'string') ids.push(id);
     if (node.tagName === 'h2' && typeof id === 'string') sections.push({ id, title: textOf(node) });
   });
-  return { ids, sections, leadEnd: leadEndOf(html) };
+  return { ids, sections, leadEnd: leadEndOf(html), faults };
 }
 
 /** A warning as `client/prose/Callout.tsx` renders it. */

@@ -15,6 +15,7 @@ import {
   setAttribute,
 } from './mdx-nodes.ts';
 import { altFault, type Picture, pictureFault } from './pictures.ts';
+import { forbiddenElement } from './rendered-faults.ts';
 
 /** The address of a link or a picture in a document, with its place. */
 export interface Reference extends Place {
@@ -27,8 +28,6 @@ export interface CheckContext {
   iconFault: (name: string) => string | null;
   /** `null` while it is not known. */
   publicUrl: string | null;
-  /** Names that the document itself imports or declares. */
-  ownNames: Set<string>;
   fault: (at: Nodes | Place, text: string) => unknown;
   /** Of what is only probably wrong. */
   warn: (at: Nodes | Place, text: string) => unknown;
@@ -71,8 +70,7 @@ function checkComponent(
   parent: Nodes | undefined,
   context: CheckContext,
 ): void {
-  const { rules, ownNames, fault } = context;
-  if (ownNames.has(name.split('.')[0] ?? '')) return;
+  const { rules, fault } = context;
   const rule = rules[name];
   if (!rule) {
     const near = nearest(name, Object.keys(rules));
@@ -108,10 +106,7 @@ function checkProps(
   const known = Object.keys(rule.props);
   const allowed = known.length > 0 ? `write ${listed(known)}` : 'it takes no properties';
   for (const attribute of isJsx(node) ? node.attributes : []) {
-    if (attribute.type !== 'mdxJsxAttribute') {
-      fault(node, `<${name}>: {...} cannot be checked: write each property by its name`);
-      continue;
-    }
+    if (attribute.type !== 'mdxJsxAttribute') continue;
     const { name: prop, value } = attribute;
     const kind = rule.props[prop];
     const given = value ?? true;
@@ -138,7 +133,7 @@ function checkProps(
 }
 
 function checkElement(node: ElementNode, name: string, { rules, fault }: CheckContext): void {
-  if (/^(script|style|iframe|object|embed|form|link|meta)$/.test(name)) {
+  if (forbiddenElement.test(name)) {
     fault(node, `documents cannot contain <${name}>`);
   }
   const meant = Object.keys(rules).find((each) => each.toLowerCase() === name);

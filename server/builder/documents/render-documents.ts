@@ -3,7 +3,6 @@ import type { StoredDocument } from '../../release/documents.ts';
 import type { Bundler } from '../esbuild/bundler.ts';
 import { bundleKey, noteSources } from '../esbuild/reuse-bundles.ts';
 import { readSources } from '../files/content-key.ts';
-import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults, InvalidContent } from '../files/invalid-content.ts';
 import { recall, store } from '../files/memory.ts';
 import { iconOf } from '../icons/icon-drawings.ts';
@@ -40,10 +39,8 @@ export async function renderDocuments(
   sources: DocumentSource[],
   options: RenderOptions,
 ): Promise<{ documents: RenderedDocument[]; faults: string[] }> {
-  const { contentDir, shop, prices, names, bundler } = options;
-  const modules = (await filesUnder(contentDir)).filter((file) => /\.tsx?$/.test(file));
-  const read = async () =>
-    withoutStyles(await readSources('client', 'shared', 'server/builder', ...modules), names);
+  const { shop, prices, names, bundler } = options;
+  const read = async () => withoutStyles(await readSources('client', 'shared', 'server/builder'), names);
   const inputs = { name: 'documents', options: bundler.mode };
   const code = await read();
   const keyOf = (components: string, { file, text, code, frontMatter }: DocumentSource): string => {
@@ -85,12 +82,19 @@ async function renderDocument(
   const { factsOf } = await import('./html-facts.ts');
   const { file, path, text, frontMatter } = source;
   const html = htmlOf(source, bundle, { shop, prices });
-  const { ids, sections, leadEnd } = factsOf(html);
+  const { ids, sections, leadEnd, faults } = factsOf(html);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated) {
     throw new InvalidContent([
       `${file}:${lineOfWords(text, `"${repeated}"`)}:1 the id "${repeated}" stands twice`,
     ]);
+  }
+  if (faults.length > 0) {
+    throw new InvalidContent(
+      faults.map(
+        ({ text: fault, tag }) => `${file}:${lineOfWords(text, `"={" "${tag}" ${fault}`)}:1 ${fault}`,
+      ),
+    );
   }
   return {
     record: { ...unrendered(source), ids },

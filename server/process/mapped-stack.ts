@@ -6,8 +6,8 @@ import { SourceMap } from 'node:module';
  * third of it, and keep 50 MB: here they are read at the first error.
  */
 
-/** A frame of V8's stacks in a bundle: `    at name (file:///…/site.js:1:23)`, or without a name and parentheses. */
-const bundleFrame = /^( +at )(?:(.*) \()?(?:file:\/\/)?(\/[^()]+\.c?js):(\d+):(\d+)\)?$/;
+/** A frame of V8's stacks in a bundle: `    at name (file:///…/site.js:1:23)`, without a name no parentheses, `async` before either. */
+const bundleFrame = /^( +at (?:async )?)(?:(.*) \()?(?:file:\/\/)?(\/[^()]+\.c?js):(\d+):(\d+)\)?$/;
 
 /** Milliseconds after the last error for which maps are cached. */
 const cacheMs = 60_000;

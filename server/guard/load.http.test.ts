@@ -53,6 +53,7 @@ test('an overloaded site refuses pages that are not cached and answers everythin
     '/accessibility/_payload.json',
     '/_site/islands/content.json?path=/about',
     '/_site/islands/device-search.json?q=iphone',
+    '/_site/icons/heroicons.json?icons=phone',
   ];
   for (const path of refused) {
     for (const [client, headers] of Object.entries(clients)) {

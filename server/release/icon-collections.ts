@@ -13,7 +13,7 @@ export interface IconCollections {
    * Picks the named icons out of a collection, with the parents of aliases, as Iconify's JSON. Names that the collection
    * lacks are left out; `null` where it lacks all of them.
    */
-  pick: (prefix: string, names: string[]) => Promise<string | null>;
+  pick: (prefix: string, names: string[]) => Promise<IconSet | null>;
 }
 
 /** Opens the collections of a build. A collection is read when it is first needed, and stays in memory. */
@@ -36,8 +36,7 @@ export function openIconCollections(files: BuildFiles): IconCollections {
       const own = names.filter(
         (name) => Object.hasOwn(set.icons, name) || Object.hasOwn(set.aliases ?? {}, name),
       );
-      const icons = getIcons(set, own);
-      return icons && JSON.stringify(icons);
+      return getIcons(set, own);
     },
   };
 }

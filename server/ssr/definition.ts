@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import type { IconSet } from '../../shared/iconify.ts';
 import type { Page, Payload } from '../../shared/page.ts';
 import type { RouteRules } from '../../shared/route-rules.ts';
 import type { Load } from '../guard/load.ts';
@@ -89,8 +90,8 @@ export interface Build {
   prerendered: (kind: AnswerKind, path: string, cacheVersion: string) => Promise<CachedAnswer | null>;
   /** Whether the build has a collection of icons. */
   hasIcons: (prefix: string) => boolean;
-  /** Icons of such a collection as Iconify's JSON; `null` where it has none of these names. */
-  icons: (prefix: string, names: string[]) => Promise<string | null>;
+  /** Icons of such a collection; `null` where it has none of these names. */
+  icons: (prefix: string, names: string[]) => Promise<IconSet | null>;
   /** The content security policy of a page's documents, by its route. */
   pagePolicy: (route: string) => string;
 }

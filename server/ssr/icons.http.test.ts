@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import request from 'supertest';
 import { iconCollections } from '../../shared/iconify.ts';
+import { get as getWhole } from '../testing/get.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { createTestApp, shareTestApp, type TestApp } from '../testing/test-app.ts';
 import { askIconService } from './icon-service.ts';
@@ -21,7 +23,7 @@ describe('icons of the collections in the build', () => {
       const { icons, aliases, width, height } = require(`@iconify-json/${prefix}/icons.json`);
       const names = [...Object.keys(icons), ...Object.keys(aliases)];
       const picked = await site.release.icons(prefix, names);
-      assert.deepEqual(JSON.parse(picked ?? ''), { prefix, icons, aliases, width, height });
+      assert.deepEqual(JSON.parse(JSON.stringify(picked)), { prefix, icons, aliases, width, height });
     });
   }
 
@@ -60,7 +62,6 @@ describe('icons of the collections in the build', () => {
     }
   });
 
-  const many = Array.from({ length: 251 }, (_, index) => `a${index}`);
   const wrong: [status: number, path: string][] = [
     [400, 'heroicons.json'],
     [400, 'heroicons.json?icons='],
@@ -74,7 +75,6 @@ describe('icons of the collections in the build', () => {
     [400, 'heroicons.json?icons=__proto__'],
     [400, 'heroicons.json?icons=phone&icons=sun'],
     [400, 'heroicons.json?icons[]=phone'],
-    [400, `heroicons.json?icons=${many}`],
     [400, 'Heroicons.json?icons=phone'],
     [400, '__proto__.json?icons=phone'],
     [400, '.json?icons=phone'],
@@ -86,7 +86,8 @@ describe('icons of the collections in the build', () => {
     [400, '%ff?icons=phone'],
     [404, 'heroicons.json?icons=no-such-icon'],
     [404, 'heroicons.json?icons=constructor,tostring'],
-    [404, `heroicons.json?icons=${'a'.repeat(7000)}`],
+    [400, `heroicons.json?icons=${'a'.repeat(7000)}`],
+    [400, `heroicons.json?icons=phone&x=${'a'.repeat(500)}`],
     [404, 'mdi.json?icons=home'],
     [404, 'constructor.json?icons=name'],
     [404, `${'a'.repeat(300)}.json?icons=phone`],
@@ -105,16 +106,24 @@ describe('icons of the collections in the build', () => {
     });
   }
 
-  test('serves 250 icons in each encoding and refuses a longer query', async () => {
-    const names = Object.keys(require('@iconify-json/simple-icons/icons.json').icons).slice(0, 250);
-    const path = `simple-icons.json?icons=${names}`;
-    const plain = await get(path).set('accept-encoding', 'identity').expect(200);
-    const zipped = await get(path).set('accept-encoding', 'gzip, br').expect(200);
-    assert.equal(zipped.headers['content-encoding'], 'br');
-    assert.deepEqual(Object.keys(plain.body.icons).sort(), names.sort());
-    assert.equal(zipped.text, plain.text);
-    assert.notEqual(zipped.headers.etag, plain.headers.etag);
-    await get(`simple-icons.json?icons=${'a'.repeat(8000)}`).expect(400);
+  test('an address of 500 characters is answered, plain and by the fastest gzip, and a longer one is a 400', async () => {
+    const names = Object.keys(require('@iconify-json/simple-icons/icons.json').icons).join(',');
+    const own = '/_site/icons/simple-icons.json?icons=';
+    const path = (own + names).slice(0, 500).replace(/,[^,]*$/, '');
+    const full = `${path}&${'x'.repeat(499 - path.length)}`;
+    const ask = (encoding: string, target = full) =>
+      getWhole(`http://127.0.0.1:${site.port}${target}`, { 'accept-encoding': encoding });
+    const [plain, zipped] = [await ask('identity'), await ask('gzip, deflate, br, zstd')];
+    assert.equal(full.length, 500);
+    assert.deepEqual(
+      Object.keys(JSON.parse(String(plain.body)).icons).sort(),
+      path.slice(own.length).split(',').sort(),
+    );
+    assert.equal(zipped.headers['content-encoding'], 'gzip');
+    assert.ok(gunzipSync(zipped.body).equals(plain.body));
+    // RFC 1952 §2.3.1: XFL 4 is the fastest algorithm.
+    assert.equal(zipped.body[8], 4);
+    assert.equal((await ask('gzip', `${full}x`)).status, 400);
   });
 
   test('a query longer than the limit on targets is a 4xx', async () => {

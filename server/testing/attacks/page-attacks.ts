@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { iconUrlMaxLength } from '../../../shared/constants.ts';
 import type { IconSet } from '../../../shared/iconify.ts';
 import { createReference } from '../../../shared/reference.ts';
 import { type Attack, filledPage, oneLine, ownAnswer, searched } from './attack.ts';
@@ -22,10 +23,10 @@ const reading =
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/heroicons/icons.json') as IconSet;
 const iconNames = Object.keys(icons);
-/** 250 icons that exist, others for each `n`. */
+/** As many icons as one address may name, others for each `n`. */
 function someIcons(n: number): string {
-  const start = (n * 7) % (iconNames.length - 250);
-  return `/_site/icons/heroicons.json?icons=${iconNames.slice(start, start + 250)}`;
+  const names = iconNames.slice((n * 7) % (iconNames.length - 100));
+  return `/_site/icons/heroicons.json?icons=${names}`.slice(0, iconUrlMaxLength).replace(/,[^,]*$/, '');
 }
 
 /** Ten words of five letters that no device has, others for each `n`. */
@@ -43,8 +44,8 @@ const oneLiners: Row[] = [
   ['404: a payload', (n) => `/no/such/page-${n}/_payload.json`],
   ['404: an icon', (n) => `/_site/icons/heroicons.json?icons=none-${n}`],
   [
-    '404: 250 icons',
-    (n) => `/_site/icons/heroicons.json?icons=${Array.from({ length: 250 }, (_, i) => `no-${n}-${i}`)}`,
+    '404: 40 icons',
+    (n) => `/_site/icons/heroicons.json?icons=${Array.from({ length: 40 }, (_, i) => `no-${n}-${i}`)}`,
   ],
   ['404: one line for a crawler', (n) => `/no/such/page-${n}`, { 'user-agent': 'Googlebot/2.1' }],
   ['404: a build', (n) => `/_site/builds/${String(n).padStart(12, '0')}.json`],
@@ -54,7 +55,6 @@ const oneLiners: Row[] = [
   ['400: 5,000 names of icons', `/_site/icons/heroicons.json?icons=${'a,'.repeat(5000)}`],
   ['431: headers past the limit', '/', { cookie: 'x'.repeat(60_000) }],
   ['search: as a payload', (n) => `/repairs/_payload.json?q=${n}`],
-  ['250 icons', someIcons(1)],
 ];
 
 const filled: Row[] = [
@@ -99,7 +99,7 @@ const searches: Row[] = [
 
 const own: Row[] = [
   ['404: an asset', (n) => `/assets/none-${n}.js`],
-  ['250 icons, others each time', someIcons],
+  ['many icons, others each time', someIcons],
 ];
 
 const hostile = Object.entries(hostileTexts).map(([name, make]): Row => {

@@ -20,11 +20,11 @@ const run = promisify(execFile);
 const units = resolve('server/deploy/systemd');
 const folder = temporaryFolder();
 
+const unitNames = (await readdir(units)).filter((name) => /\.(service|timer)$/.test(name));
+const analyze = (...args: string[]) => run('systemd-analyze', args).catch((error) => error);
+
 test('systemd finds no fault in the units', async (t) => {
-  const files = (await readdir(units)).filter((name) => /\.(service|timer)$/.test(name));
-  const found = await run('systemd-analyze', ['verify', ...files.map((name) => join(units, name))]).catch(
-    (error) => error,
-  );
+  const found = await analyze('verify', ...unitNames.map((name) => join(units, name)));
   if (found.code === 'ENOENT') return t.skip('systemd-analyze is not installed');
   // Programs that this machine lacks are no fault of a unit.
   const faults = found.stderr
@@ -32,6 +32,15 @@ test('systemd finds no fault in the units', async (t) => {
     .filter((line: string) => line.includes('northside-bench') && !line.includes('is not executable'));
   assert.deepEqual(faults, []);
 });
+
+for (const name of unitNames.filter((each) => each.endsWith('.service'))) {
+  test(`systemd rates the exposure of ${name} at most 3.5 of 10`, async (t) => {
+    const found = await analyze('security', '--offline=true', join(units, name));
+    if (found.code === 'ENOENT') return t.skip('systemd-analyze is not installed');
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(found.stdout) ?? [];
+    assert.ok(Number(exposure) <= 3.5, found.stdout);
+  });
+}
 
 test('what the backup timer makes restores an empty machine', async () => {
   const env = (name: string) => ({

@@ -10,6 +10,7 @@ import { freePort } from '../process/port.ts';
 import { postContact } from '../testing/durability/post-form.ts';
 import { get } from '../testing/get.ts';
 import { startNginx } from '../testing/nginx.ts';
+import { rawRequest } from '../testing/raw-socket.ts';
 import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
@@ -76,7 +77,10 @@ test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', asy
   const site = await startSite();
   t.after(site.stop);
   const nginx = await startNginx([Number(new URL(site.url).port)], undefined, (plain) => ({
-    'redirect.conf': redirect.replace('listen 80', `listen 127.0.0.1:${plain}`),
+    'redirect.conf': redirect
+      .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
+      // Its last name, for whoever waits until nginx answers.
+      .replace(/(?<=server_name .*);/, ' 127.0.0.1;'),
     'listen.conf': tls
       .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replace(/\/etc\S*fullchain\.pem/, certificate)
@@ -84,9 +88,13 @@ test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', asy
   }));
   if (typeof nginx === 'string') return t.skip(nginx);
   t.after(nginx.stop);
-  const { status, headers } = await get(`${nginx.url}/help/faq?x=1`, { host: 'shop.example' });
-  assert.deepEqual([status, headers.location], [308, 'https://shop.example/help/faq?x=1']);
-  assert.equal(headers['x-content-type-options'], 'nosniff');
+  for (const host of ['www.example.com', 'example.com', 'EXAMPLE.com:80']) {
+    const { status, headers } = await get(`${nginx.url}/help/faq?x=1`, { host });
+    assert.deepEqual([status, headers.location], [308, 'https://www.example.com/help/faq?x=1']);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+  const foreign = 'GET / HTTP/1.1\r\nhost: evil.example\r\n\r\n';
+  assert.equal(await rawRequest(nginx.port, foreign), '');
 
   const session = connect(`https://localhost:${port}`, { ca: await readFile(certificate) });
   t.after(() => session.close());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { routes } from '../../shared/routes.ts';
 import { prerenderedPaths } from '../builder/output/write-record.ts';
 import { type Deployment, startDeployment } from '../testing/durability/rolls.ts';
 import { get, type WholeAnswer } from '../testing/get.ts';
@@ -9,6 +10,7 @@ import { startNginx } from '../testing/nginx.ts';
 import { rawRequest } from '../testing/raw-socket.ts';
 import { serve } from '../testing/serve.ts';
 import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
+import { until } from '../testing/until.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // That no request fails while the two restart: rolls.hard.ts.
@@ -99,12 +101,31 @@ describe('behind nginx', () => {
     assert.equal(tooLong.status, 413);
     const health = await get(`${nginx.url}/health/ready`);
     assert.equal(health.status, 404);
-    for (const { headers } of [tooLong, health]) {
+    const longLine = await get(`${nginx.url}/${'a'.repeat(9000)}`);
+    assert.equal(longLine.status, 414);
+    for (const { headers } of [tooLong, health, longLine]) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
       assert.equal(headers['cache-control'], 'no-store');
       for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'])
         assert.equal(headers[name], site[name], name);
+    }
+  });
+
+  it('answers long addresses as the server does', async ({ nginx, servers }) => {
+    for (const length of [2000, 2600, 3000, 5000, 8000]) {
+      for (const start of ['/', '/?x=']) {
+        const target = start + 'a'.repeat(length);
+        const [own, found] = [
+          await get(servers[0] + target, { accept: 'text/html' }),
+          await get(nginx.url + target, { accept: 'text/html' }),
+        ];
+        assert.deepEqual(
+          [found.status, stable(found.headers)],
+          [own.status, stable(own.headers)],
+          `${start} and ${length}`,
+        );
+      }
     }
   });
 
@@ -190,6 +211,70 @@ test('a visitor cannot forge the forwarded headers', async (t) => {
   for (const name of ['x-forwarded-port', 'x-real-ip', 'forwarded'])
     assert.equal(seen[name], undefined, name);
 });
+
+test('nginx lets one network have 16 at once of what no cache can have, and refuses with headers of its own', async (t) => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
+  const site = await serve(async ({ url }, answer) => {
+    if (url === '/repairs?q=held') {
+      held += 1;
+      await gate;
+    }
+    // A head that nginx does not take, and answers for by itself.
+    if (url === '/no/such/page?large')
+      answer.setHeaders(
+        new Headers({ ...ownHeaders, 'content-security-policy': 'x', x: 'x'.repeat(50_000) }),
+      );
+    answer.end();
+  });
+  t.after(site.stop);
+  t.after(() => release());
+  const nginx = await startNginx([site.port]);
+  if (typeof nginx === 'string') return t.skip(nginx);
+  t.after(() => nginx.stop());
+  const ask = (path: string, method = 'GET') => get(nginx.url + path, {}, method);
+
+  const waiting = Array.from({ length: 16 }, () => ask('/repairs?q=held'));
+  await until(() => held === 16);
+  const ownPages = Object.values(routes).flatMap(({ path, queries, rule }) => {
+    const at = path.replace(/:\w+/, 'x');
+    const queried = queries.flatMap((query) => [`${at}?${query}=1`, `${at}/_payload.json?${query}=1`]);
+    return 'private' in rule ? [at, ...queried] : queried;
+  });
+  const parts = ['/_site/icons/heroicons.json?icons=phone', '/_site/islands/device-search.json?q=a'];
+  const refused = [await ask('/contact', 'POST')];
+  for (const path of [...ownPages, ...parts]) {
+    const answer = await ask(path);
+    assert.equal(answer.status, 429, path);
+    refused.push(answer);
+  }
+  for (const path of [
+    '/',
+    '/about',
+    '/repairs',
+    '/repairs/apple/x',
+    '/_site/islands/open-now.json',
+    '/contact',
+  ])
+    assert.equal((await ask(path)).status, 200, path);
+  release();
+  await Promise.all(waiting);
+
+  const broken = await ask('/no/such/page?large');
+  assert.equal(broken.status, 503);
+  for (const { headers } of [broken, ...refused]) {
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/);
+    for (const [name, value] of Object.entries(ownHeaders)) assert.equal(headers[name], value, name);
+  }
+});
+
+/** What the site says too, and nginx must say although a server has. */
+const ownHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /** The headers that belong to the answer, not to the connection it came over. */
 function stable(headers: Record<string, string>): Record<string, string> {

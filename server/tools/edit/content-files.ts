@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { glob, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { imageSize } from 'image-size';
-import { contentRoot, picturesRoot } from './editor-config.ts';
+import { contentRoot, factFiles, picturesRoot } from './editor-config.ts';
 
 /** A file of the project that the editor may read and write, by the name under which the editor knows it. */
 export interface ContentFile {
@@ -37,11 +37,18 @@ const pictureTypes: Record<string, string[]> = {
 /** Names without spaces and with no dot before them: nothing hidden, nothing outside. */
 const name = String.raw`[\w-][\w.-]*`;
 const pictureEnding = Object.keys(pictureTypes).join('|');
+/** Signs of a file's path: within what every system takes. */
+const maxPath = 200;
+/** What Windows keeps for devices, with any ending. */
+const reserved = /\/(con|prn|aux|nul|com\d|lpt\d)[./]/i;
 const written = [
-  new RegExp(`^${contentRoot}/[a-z]+\\.yaml$`),
+  ...factFiles.map((each) => new RegExp(`^${contentRoot}/${each.replace('.', '\\.')}$`)),
   new RegExp(`^${contentRoot}/pages/(${name}/)*${name}\\.mdx$`),
   new RegExp(`^${picturesRoot}/(${name}/)*${name}\\.(${pictureEnding})$`, 'i'),
 ];
+
+const mayBeWritten = (file: string): boolean =>
+  file.length <= maxPath && !reserved.test(file) && written.some((pattern) => pattern.test(file));
 
 /** The files of a content folder, and the pictures beside it. Nothing else can be named. */
 export function openContentFiles(contentDir: string) {
@@ -50,11 +57,22 @@ export function openContentFiles(contentDir: string) {
     [picturesRoot, resolve(picturesRoot)],
   ];
 
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  /** One change after the other: what it has found of a file is so until it has ended. */
+  const inTurn =
+    <Facts extends unknown[], Result>(change: (...facts: Facts) => Promise<Result>) =>
+    (...facts: Facts): Promise<Result> => {
+      const ended = lastChange.then(() => change(...facts));
+      lastChange = ended.catch(() => {});
+      return ended;
+    };
+
   /** The file's real path, in its folder: no link leads out of it. */
   async function pathOf(file: string): Promise<string> {
     const [root, folder] = roots.find(([each]) => file.startsWith(`${each}/`)) ?? ['', ''];
-    if (!root || !written.some((pattern) => pattern.test(file)))
-      throw new Refused(403, `${file} is no file that the editor may change`);
+    if (!root || !mayBeWritten(file))
+      throw new Refused(403, `${file.slice(0, maxPath)} is no file that the editor may change`);
     const path = join(folder, file.slice(root.length + 1));
     await mkdir(folder, { recursive: true });
     const real = await realpathOfExisting(dirname(path));
@@ -97,10 +115,10 @@ export function openContentFiles(contentDir: string) {
       for (const [root, folder] of roots)
         for await (const file of glob('**/*.*', { cwd: folder }))
           files.push(`${root}/${file.split(sep).join('/')}`);
-      return files.filter((file) => written.some((pattern) => pattern.test(file))).sort();
+      return files.filter(mayBeWritten).sort();
     },
     /** Replaces the file as a whole: nobody reads a half. */
-    async write(file: string, data: Buffer, tag: string | null): Promise<string> {
+    write: inTurn(async (file: string, data: Buffer, tag: string | null) => {
       const path = await pathOf(file);
       await check(file, tag);
       if (file.startsWith(picturesRoot)) checkPicture(file, data);
@@ -118,12 +136,12 @@ export function openContentFiles(contentDir: string) {
         throw error;
       }
       return tagOf(data);
-    },
-    async remove(file: string, tag: string | null): Promise<void> {
+    }),
+    remove: inTurn(async (file: string, tag: string | null) => {
       const path = await pathOf(file);
       await check(file, tag);
       await rm(path);
-    },
+    }),
   };
 }
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { access, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -13,6 +16,7 @@ const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the editor’s server', () => {
   const folder = temporaryFolder();
+  const site = createServer((_request, response) => response.end());
   let app: FastifyInstance;
   let token: string;
   const content = (...names: string[]) => join(folder, 'content', ...names);
@@ -24,13 +28,17 @@ describe('the editor’s server', () => {
     await writeFile(join(folder, 'secret.yaml'), 'key: 1\n');
     await symlink(join(folder, 'secret.yaml'), content('menu.yaml'));
     await symlink(folder, content('pages/out'));
-    app = await createEditServer({ contentDir: content(), port, siteUrl: 'http://127.0.0.1:1' });
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    app = await createEditServer({ contentDir: content(), port, siteUrl });
     const { body } = await app.inject({ url: '/editor', headers: { host } });
     token = JSON.parse(/id="editor">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').token;
   });
 
   after(async () => {
     await app.close();
+    site.close();
   });
 
   const ask = ({ headers, ...rest }: InjectOptions) =>
@@ -86,6 +94,33 @@ describe('the editor’s server', () => {
     assert.deepEqual((await readdir(content())).sort(), ['menu.yaml', 'pages', 'shop.yaml']);
   });
 
+  it('takes one of two changes at once that begin with the same file', async () => {
+    const file = 'content/pages/twice.mdx';
+    const statuses = async (...changes: ReturnType<typeof put>[]) =>
+      (await Promise.all(changes)).map(({ statusCode }) => statusCode).sort();
+    assert.deepEqual(await statuses(put(file, 'one'), put(file, 'two')), [204, 412]);
+    const headers = { 'if-match': `${(await ask({ url: `/files/${file}` })).headers.etag}` };
+    assert.deepEqual(await statuses(put(file, 'three', headers), put(file, 'four', headers)), [204, 412]);
+    const last = { 'if-match': `${(await ask({ url: `/files/${file}` })).headers.etag}` };
+    const removed = ask({ method: 'DELETE', url: `/files/${file}`, headers: last });
+    assert.deepEqual(await statuses(removed, put(file, 'five', last)), [204, 412]);
+  });
+
+  it('lets no browser guess what an answer is', async () => {
+    for (const url of [
+      '/',
+      '/editor',
+      '/scripts/editor.js',
+      '/sveltia/index.js',
+      '/build',
+      '/files/',
+      '/none',
+    ])
+      assert.equal((await ask({ url })).headers['x-content-type-options'], 'nosniff', url);
+    for (const headers of [{ host: 'attacker.example' }, { 'x-edit-token': 'x' }])
+      assert.equal((await ask({ url: '/files/', headers })).headers['x-content-type-options'], 'nosniff');
+  });
+
   it('makes and removes a document', async () => {
     const made = await put('content/pages/help/new/page.mdx', '---\n---\n');
     assert.equal(made.statusCode, 204);
@@ -115,6 +150,11 @@ describe('the editor’s server', () => {
       'public/favicon.svg',
       '/etc/passwd',
       'content/pages/%00.mdx',
+      // No form knows it, Windows has other uses for the names, and no file system keeps the last two.
+      'content/aaa.yaml',
+      ...['CON.mdx', 'nul.old.mdx', 'help/com1/x.mdx'].map((name) => `content/pages/${name}`),
+      `content/pages/${'a'.repeat(200)}.mdx`,
+      `content/pages/${'a/'.repeat(100)}x.mdx`,
     ];
     for (const file of outside) {
       const answer = await put(file, 'x: 1\n');

@@ -31,7 +31,8 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
   const files = openContentFiles(contentDir);
   const app = Fastify({ bodyLimit: maxBytes });
 
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers }, { raw }) => {
+    raw.setHeader('x-content-type-options', 'nosniff');
     if (!hosts.includes(headers.host ?? ''))
       throw new Refused(421, 'The editor answers on this machine alone.');
     const site = headers['sec-fetch-site'];

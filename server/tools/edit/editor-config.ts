@@ -21,6 +21,9 @@ const files: [kind: string, label: string][] = [
   ['guides.yaml', 'Guides: their groups and order'],
 ];
 
+/** The files of facts that have a form. */
+export const factFiles = files.map(([kind]) => kind);
+
 /** Where a repository may be. */
 export const hosts = ['github', 'gitlab', 'gitea'] as const;
 

@@ -27,7 +27,7 @@ const { log } = await createLog(config.logLevel);
 const channel = createDevChannel();
 /** Of 127.0.0.1: the front has chosen it. */
 const port = Number(process.env.DEV_SITE_PORT);
-const faultServer = createFaultServer(port, developmentDir, channel);
+const faultServer = createFaultServer(port, config.host, developmentDir, channel);
 const builds = await openBuilds(config.contentDir);
 let site: DevSite | undefined;
 let served: BuildRecord | undefined;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,9 +11,11 @@ import { matchRoute } from '../../client/browser/match-route.ts';
 import { pages as pageComponents } from '../../client/pages/page-components.ts';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
+import { get } from '../testing/get.ts';
 import { holdBack, touch } from '../testing/page-actions.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { missingPath, sitePages } from '../testing/site-pages.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 
@@ -235,6 +237,29 @@ test('a file that is new in public/, or replaced, is served at once', async (t) 
   }
 });
 
+test('a name that somebody leads to this machine is answered nothing', async () => {
+  for (const path of ['/', '/_site/dev/events', '/assets/boot.js'])
+    assert.equal((await get(server.url + path, { host: 'evil.test' })).status, 421, path);
+});
+
+test('a fault shows lines of the project’s own files alone, through no link and no way out', async (t) => {
+  const outside = join(temporaryFolder(), 'secret.ts');
+  await writeFile(outside, 'of another project');
+  const link = join(project.folder, 'client/link.ts');
+  await symlink(outside, link);
+  t.after(() => rm(link));
+  const shownOf = async (place: string) => {
+    const fault = { page: '/', message: 'failed', stack: `at f (${place}:1:1)` };
+    const headers = { 'content-type': 'application/json' };
+    const url = `${server.url}/_site/dev/faults`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(fault) })).text();
+  };
+  const way = relative(project.folder, outside);
+  for (const place of [`client/../${way}`, outside, 'client/link.ts'])
+    assert.doesNotMatch(await shownOf(place), /of another project/, place);
+  assert.match(await shownOf('client/layout/../boot.ts'), /^client\/boot\.ts:1:1\nfailed\n\n> 1 \| /);
+});
+
 test('a click that makes React load is answered once React runs', async (t) => {
   if (!browser) return t.skip('no browser');
   const first = await open('/contact');
@@ -310,6 +335,7 @@ test('an error while the server starts is shown with its place and source, in th
     await until(() => server.lines.find(({ msg }) => msg.includes(`> ${number} | ${line}`)));
     const answer = await fetch(`${server.url}/contact`);
     assert.equal(answer.status, 500);
+    assert.equal((await get(`${server.url}/contact`, { host: 'evil.test' })).status, 421);
     assert.ok((await answer.text()).includes(words));
   }
   await writeFile(join(project.folder, 'server/app.ts'), app);

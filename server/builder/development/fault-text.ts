@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the project's own code, with the name of the function where a stack has one. */
@@ -78,15 +78,21 @@ function ownFrames(stack: string): Frame[] {
   );
   return [...lines].flatMap(([, name = '', place = '', line, column]) => {
     const path = place.startsWith('file:') ? fileURLToPath(place) : place;
-    const file = path.startsWith('/') ? relative('.', path) : path;
+    const file = relative('.', path);
     const isOwn = /^(client|server|shared|content)\/.*\.(tsx?|mdx)$/.test(file);
     return isOwn ? [{ name, file, line: Number(line), column: Number(column) }] : [];
   });
 }
 
+/** The text of a file of the project; `null` where a link leads elsewhere: a stack may be anybody's. */
+async function readOwn(file: string): Promise<string | null> {
+  const real = await realpath(file);
+  return real.startsWith((await realpath('.')) + sep) ? readFile(real, 'utf8') : null;
+}
+
 /** The lines of source around a place, with a mark at it; nothing where the file cannot be read. */
 async function sourceAround({ file, line, column }: Omit<Frame, 'name'>): Promise<string[]> {
-  const source = await readFile(file, 'utf8').catch(() => null);
+  const source = await readOwn(file).catch(() => null);
   if (source === null) return [];
   const from = Math.max(1, line - around);
   const width = String(line + around).length;

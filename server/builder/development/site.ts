@@ -10,6 +10,7 @@ import { filesUnder } from '../files/file-tree.ts';
 import { browserFaults } from './browser-faults.ts';
 import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
+import { answerOwnNames } from './own-names.ts';
 import { statesPage } from './states-page.ts';
 
 /** Milliseconds that a page may wait and render: a build under way takes the cores. */
@@ -46,6 +47,7 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
     requestLevel,
     explainFailure: (error) => failureAnswer(error, release.current.id),
     extend(each) {
+      answerOwnNames(each, config.host);
       each.get(eventsPath, (_request, reply) => {
         reply.hijack();
         channel.listen(reply.raw);

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes a file and makes the folders on the way. */
+/** Writes a file and makes the folders on the way. Beside it, then renamed: a server that reads it meanwhile gets no half. */
 export async function writeFileAt(file: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+  await writeFile(`${file}.tmp`, content);
+  await rename(`${file}.tmp`, file);
 }
 
 /** Writes a value as JSON and makes the folders on the way. */

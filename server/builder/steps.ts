@@ -7,11 +7,13 @@ import { buildBundles, buildServer } from './bundles/build-bundles.ts';
 import { checkHandlers } from './bundles/check-handlers.ts';
 import { writeLicences } from './bundles/licences.ts';
 import { buildDocuments } from './documents/build-documents.ts';
+import { publicDir } from './documents/other-pages.ts';
 import { readContent } from './documents/read-content.ts';
 import { writeGuides } from './documents/write-guides.ts';
 import { shopWarnings } from './facts/shop-warnings.ts';
 import { writeFacts } from './facts/write-facts.ts';
 import { removeOthers } from './files/file-tree.ts';
+import { noteWarnings } from './files/published-picture.ts';
 import { writeIconCollections, writeIcons } from './icons/write-icons.ts';
 import { compressAssets } from './output/compress.ts';
 import { prerender } from './output/prerender.ts';
@@ -82,6 +84,12 @@ export async function runSteps(context: BuildContext): Promise<Build> {
 
   const documentWarnings = content.documents.flatMap(({ warnings }) => warnings);
   const ownerWarnings = shopWarnings(shop, contentDir, new Date());
-  const warnings = [...content.facts.warnings, ...iconWarnings, ...documentWarnings, ...ownerWarnings];
+  const warnings = [
+    ...content.facts.warnings,
+    ...iconWarnings,
+    ...documentWarnings,
+    ...(await noteWarnings(publicDir)),
+    ...ownerWarnings,
+  ];
   return { record, shop, warnings };
 }

@@ -13,6 +13,7 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { get } from '../testing/get.ts';
 import { holdBack, touch } from '../testing/page-actions.ts';
+import { cameraNote, photograph } from '../testing/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { missingPath, sitePages } from '../testing/site-pages.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -235,6 +236,18 @@ test('a file that is new in public/, or replaced, is served at once', async (t) 
     assert.equal(await response.text(), text);
     assert.equal(response.headers.get('cache-control'), 'no-store');
   }
+});
+
+test('a picture of a phone is shown turned, and served without its notes', async (t) => {
+  if (!browser) return t.skip('no browser');
+  const page = await newPage();
+  await writeFile(join(project.folder, 'public/phone.jpg'), await photograph(page, 40, 20));
+  const response = await page.goto('/phone.jpg');
+  assert.equal(response?.headers()['content-type'], 'image/jpeg');
+  assert.ok(!(await response?.body())?.includes(cameraNote));
+  const size = () =>
+    Array.from(document.images, ({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]);
+  assert.deepEqual(await page.evaluate(size), [[20, 40]]);
 });
 
 test('a name that somebody leads to this machine is answered nothing', async () => {

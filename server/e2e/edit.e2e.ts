@@ -7,6 +7,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
 import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
+import { photograph } from '../testing/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
@@ -105,7 +106,7 @@ test('a text that is added to a document is in its file and on its page, which s
 });
 
 test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
-  const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(4000, 100) };
+  const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 4000, 100) };
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
     ['phone', 'server/testing/pictures/phone.heic'],
@@ -122,19 +123,6 @@ test('pictures from phones are stored as WebP, turned, no larger than a page sho
   assert.deepEqual({ type, width, height }, { type: 'webp', width: 40, height: 1600 });
   assert.ok(!/exif/i.test((await picture('camera')).toString('latin1')));
 });
-
-/** A JPEG as a phone held upright writes it: lying, with the turn in its Exif notes. */
-async function photograph(width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(
-    (size) => Object.assign(document.createElement('canvas'), size).toDataURL('image/jpeg'),
-    { width, height },
-  );
-  const jpeg = Buffer.from(url.split(',')[1] ?? '', 'base64');
-  // One entry: orientation (0x0112), a short, 6.
-  const notes = '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000';
-  const exif = Buffer.from(`ffe10022457869660000${notes}`, 'hex');
-  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
-}
 
 const picture = (name: string) => readFile(join(project.folder, `public/pictures/${name}.webp`));
 

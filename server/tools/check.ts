@@ -3,6 +3,8 @@
  * changed; where content is changed, what the build says of it. A minute or two; `npm test` is the whole of it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { publicDir } from '../builder/documents/other-pages.ts';
+import { noteWarnings } from '../builder/files/published-picture.ts';
 import { importersOf, readSources, testsOf } from '../testing/nearest-tests.ts';
 
 /** Paths that differ from the main branch, committed or not; all of them exist. */
@@ -38,6 +40,7 @@ const tests = [...new Set([...changed.flatMap((file) => testsOf(file, importers,
 const checks: [string, ...string[]][] = [['types'], ['lint'], ['test:unit', ...tests]];
 if (changed.some((file) => /^(content|public)\//.test(file))) checks.push(['build', '--if-stale']);
 const failed = checks.filter((check) => !passes(...check)).map(([script]) => script);
+for (const warning of await noteWarnings(publicDir)) console.warn(warning);
 console.log(
   failed.length > 0
     ? `\nNot ready: ${failed.join(', ')}.`

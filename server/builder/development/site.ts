@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { pathOf } from '../../http/request-facts.ts';
 import { openSiteRelease } from '../../site/site-release.ts';
 import { filesUnder } from '../files/file-tree.ts';
+import { readPublished } from '../files/published-picture.ts';
 import { browserFaults } from './browser-faults.ts';
 import { type DevChannel, eventsPath } from './channel.ts';
 import { failureAnswer } from './failure-answer.ts';
@@ -75,10 +76,14 @@ function servePublicFolder(app: FastifyInstance): void {
     // To compress a page for a browser on the same machine takes longer than to send it.
     delete request.raw.headers['accept-encoding'];
     const name = decodeURI(pathOf(request.raw.url));
-    filesUnder('public').then((files) => {
-      if (files.includes(`public${name}`)) reply.sendFile(name, resolve('public'), { cacheControl: false });
-      else done();
-    }, done);
+    filesUnder('public')
+      .then(async (files) => {
+        if (!files.includes(`public${name}`)) return done();
+        const picture = await readPublished(`public${name}`);
+        if (picture) reply.type(picture.type).send(picture.data);
+        else reply.sendFile(name, resolve('public'), { cacheControl: false });
+      })
+      .catch(done);
   });
   // Of anything else too a browser would show what it had before the save.
   app.addHook('onSend', (_request, reply, _payload, done) => {

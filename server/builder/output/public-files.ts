@@ -4,11 +4,20 @@ import { frontsSvg } from '../../../client/pictures/device-drawings.ts';
 import { modes } from '../../../client/theme/palette.ts';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { writeFileAt } from '../files/file-tree.ts';
+import { publicDir } from '../documents/other-pages.ts';
+import { filesUnder, writeFileAt } from '../files/file-tree.ts';
+import { readPublished } from '../files/published-picture.ts';
 
-/** Copies the files that the server sends as they are. */
-export const copyPublicFiles = (outDir: string): Promise<void> =>
-  cp('public', join(outDir, 'public'), { recursive: true });
+/** Copies the files that the server sends as they are, but for what cameras have noted in pictures. */
+export async function copyPublicFiles(outDir: string, from = publicDir): Promise<void> {
+  const to = join(outDir, 'public');
+  // Links are followed: behind one, too, is a picture that visitors get.
+  await cp(from, to, { recursive: true, dereference: true });
+  for (const file of await filesUnder(to)) {
+    const picture = await readPublished(file);
+    if (picture?.hadNotes) await writeFileAt(file, picture.data);
+  }
+}
 
 /** Writes the fronts of devices, which lists of devices draw from one file. */
 export const writeFronts = (outDir: string): Promise<void> =>

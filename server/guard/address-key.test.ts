@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey, widerNetworks } from './address-key.ts';
+import { addressKey, networksAround, widerNetworks } from './address-key.ts';
 
 const keys: [address: string, key: string][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -48,4 +48,11 @@ test('an IPv6 network lies in a /56 and a /48 that its neighbours share, an IPv4
   ]);
   assert.deepEqual(widerNetworks(addressKey('::1')), ['0:0:0:0::/56', '0:0:0::/48']);
   assert.deepEqual(widerNetworks(addressKey('203.0.113.7')), []);
+});
+
+test('a network comes after those that hold it, the widest first; what is no address is alone', () => {
+  assert.deepEqual(networksAround('203.0.113.7'), ['203.0.113.0/24', '203.0.113.7']);
+  const wider = ['2001:db8:1::/48', '2001:db8:1:200::/56'];
+  assert.deepEqual(networksAround('2001:db8:1:2ff::/64'), [...wider, '2001:db8:1:2ff::/64']);
+  assert.deepEqual(networksAround(''), ['']);
 });

@@ -31,6 +31,12 @@ export function widerNetworks(key: string): string[] {
   return [networkKey([...groups.slice(0, 3), last & 0xff00], 56), networkKey(groups.slice(0, 3), 48)];
 }
 
+/** A network's key after those of the networks that hold it, the widest first; an IPv4 address lies in a /24. */
+export function networksAround(key: string): string[] {
+  const wider = isIPv4(key) ? [`${key.slice(0, key.lastIndexOf('.'))}.0/24`] : widerNetworks(key).reverse();
+  return [...wider, key];
+}
+
 const networkKey = (groups: number[], bits: number): string =>
   `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
+import { goodAnswers } from '../testing/attacks/sample-forms.ts';
+import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { listen } from '../testing/raw-socket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
@@ -14,12 +17,13 @@ const clients = {
   crawler: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
 };
 
-/** A site that loads two pages at once and lets none wait; pages of devices hang until `release`. */
-async function hangingSite(context: TestContext) {
+/** A site that loads two pages at once; pages of devices hang until `release`. */
+async function hangingSite(context: TestContext, waiting = 0) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const hanging = new Set<string>();
-  const load = { running: 2, waiting: 0 };
-  const site = await createTestApp({ limits: { load }, renderDeadlineMs: never });
+  const load = { running: 2, waiting, waitMs: never };
+  const enquiries = createEnquiriesStandIn();
+  const site = await createTestApp({ limits: { load }, renderDeadlineMs: never, enquiries });
   const { catalogue } = site.release;
   const { device } = catalogue;
   catalogue.device = async (manufacturer, slug) => {
@@ -71,10 +75,47 @@ test('an overloaded site refuses pages that are not cached and answers everythin
   const missing = await get('/no/such/page').expect(404);
   assert.ok(Number(missing.headers['content-length']) < 1000);
   assert.match(missing.text, /<h1>Page Not Found<\/h1>/);
+  await request(app.server).post('/contact').type('form').send(goodAnswers('contact')).expect(303);
   assert.equal(lines.filter(({ msg }) => msg === 'renders were refused').length, 1);
   assert.ok(!lines.some(({ level }) => level === 50), 'no stack for each refusal');
 
   release();
   assert.deepEqual(await answers, [200, 200]);
   await get('/accessibility').expect(200);
+});
+
+test('in a full queue a newcomer takes a place, whose owner gets one 503 in its own form', async (context) => {
+  const { app, lines, release, hanging } = await hangingSite(context, 3);
+  await listen(app);
+  const ask = (network: number, client: keyof typeof clients) =>
+    request(app.server)
+      .get(`/repairs?q=${network}`)
+      .set({ ...clients[client], 'x-forwarded-for': `10.${network}.0.1` });
+  const held = ['/repairs/apple/iphone-13', '/repairs/apple/macbook-air-m1'].map((path) =>
+    request(app.server).get(path).set(clients.person).expect(200),
+  );
+  const all = Promise.all(held);
+  await until(() => hanging.size === 2);
+
+  const flood: Promise<Response>[] = [];
+  for (const client of ['person', 'script', 'crawler'] as const) {
+    const arrived = once(app.server, 'request');
+    flood.push(ask(1, client).then());
+    await arrived;
+  }
+  const others = [2, 3].map((network) => ask(network, 'person').then());
+  const [, script, crawler] = flood;
+  for (const answer of [await script, await crawler]) {
+    assert.deepEqual([answer?.status, answer?.headers['retry-after']], [503, '5']);
+  }
+  assert.equal((await script)?.body.statusCode, 503);
+  assert.equal((await crawler)?.text, '503 Service Unavailable\n');
+  release();
+  for (const answer of [await flood[0], ...(await Promise.all(others)), ...(await all)])
+    assert.equal(answer?.status, 200);
+  const refusals = lines.filter(({ reason }) => reason === 'overloaded');
+  assert.deepEqual(
+    refusals.map(({ status }) => status),
+    [503, 503],
+  );
 });

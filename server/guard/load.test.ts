@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { counters } from '../process/counters.ts';
 import { logLines } from '../testing/log-lines.ts';
-import { createLoad, type LoadLimits } from './load.ts';
+import { createLoad, type LoadLimits, loadLimits } from './load.ts';
 
 const refused = { code: 'overloaded', statusCode: 503, headers: { 'retry-after': '5' } };
 const proxy = '127.0.0.1';
@@ -14,13 +17,17 @@ function loadWith(limits: Partial<LoadLimits> = {}) {
 }
 
 /** Work for a network that ends by a call. */
-function start({ run }: Pick<ReturnType<typeof loadWith>, 'run'>, network = 'a') {
+function start({ run }: Pick<ReturnType<typeof loadWith>, 'run'>, network = 'a', reply?: FastifyReply) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let isRunning = false;
-  const done = run(network, () => {
-    isRunning = true;
-    return promise;
-  });
+  const done = run(
+    network,
+    () => {
+      isRunning = true;
+      return promise;
+    },
+    reply,
+  );
   // The tests await it where it matters.
   done.catch(() => {});
   return {
@@ -77,9 +84,50 @@ test('a network does not wait for what a flood from another one has waiting', as
   assert.deepEqual([running(flood), late.isRunning()], [2, true]);
 });
 
-test('what has waited too long is refused and never runs', async () => {
-  const load = loadWith({ running: 1, waitMs: 20 });
+test('four networks that fill the queue keep nobody out: the youngest of one of them is refused, once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const load = loadWith();
+  const before = counters.refusedRenders;
+  const floods = ['a', 'b', 'c', 'd'].map((network) =>
+    Array.from({ length: 18 }, () => start(load, network)),
+  );
+  const youngest = floods.at(-1)?.at(-1);
+  const other = start(load, 'e');
+  await nextTurns();
+  assert.deepEqual([counters.refusedRenders - before, load.lines[0]?.full], [1, 1]);
+  await assert.rejects(youngest?.done ?? Promise.resolve(), refused);
+  for (const each of floods.flat()) each.end();
+  other.end();
+  assert.equal(await other.done, 'done');
+  await Promise.allSettled(floods.flat().map(({ done }) => done));
+  t.mock.timers.tick(loadLimits.maxRunMs);
+  assert.equal(counters.refusedRenders - before, 1);
+});
+
+test('who hangs up gives up the place at once, is not refused, and leaves no listener', async () => {
+  const load = loadWith({ running: 1, waiting: 1 });
+  const before = counters.refusedRenders;
+  const first = start(load);
+  const [gone, here] = [new PassThrough(), new PassThrough()];
+  const listeners = here.eventNames();
+  const hungUp = start(load, 'b', { raw: gone } as unknown as FastifyReply);
+  gone.destroy();
+  await assert.rejects(hungUp.done, refused);
+  const next = start(load, 'c', { raw: here } as unknown as FastifyReply);
+  first.end();
+  await nextTurns();
+  next.fail();
+  await assert.rejects(next.done, /on purpose/);
+  assert.deepEqual(here.eventNames(), listeners);
+  assert.equal(hungUp.isRunning(), false);
+  assert.equal(counters.refusedRenders, before);
+});
+
+test('what has waited too long is refused and never runs', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const load = loadWith({ running: 1 });
   const [first, second] = [start(load), start(load, 'b')];
+  t.mock.timers.tick(loadLimits.waitMs);
   await assert.rejects(second.done, refused);
   assert.equal(load.lines[0]?.waited, 1);
   first.end();
@@ -101,13 +149,16 @@ test('a place is free when work rejects or throws', async () => {
   assert.equal(await load.run('a', async () => 'free'), 'free');
 });
 
-test('work that never ends gives up its place, once', async () => {
-  const load = loadWith({ running: 1, maxRunMs: 20 });
+test('work that never ends gives up its place, once', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const load = loadWith({ running: 1, waitMs: 2 * loadLimits.maxRunMs });
   const hanging = start(load);
   const [second, third] = [start(load, 'b'), start(load, 'c')];
   await nextTurns();
   assert.equal(second.isRunning(), false);
-  while (!second.isRunning()) await setImmediate();
+  t.mock.timers.tick(loadLimits.maxRunMs);
+  await nextTurns();
+  assert.equal(second.isRunning(), true);
   hanging.end();
   await hanging.done;
   await nextTurns();

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { createCountedLine } from '../http/counted-lines.ts';
 import { overloaded } from '../http/error-table.ts';
 import { counters } from '../process/counters.ts';
+import { networksAround } from './address-key.ts';
+import { createFairQueue, type Place } from './fair-queue.ts';
 
 /** How much is loaded and rendered at once. Past that, requests wait; past what may wait, they are refused. */
 export interface LoadLimits {
@@ -13,6 +15,9 @@ export interface LoadLimits {
   /** Of one network: an IPv4 address or a /64 of IPv6. */
   runningPerNetwork: number;
   waitingPerNetwork: number;
+  /** Of a wider one, as a customer may have: a /24 of IPv4, a /56 or /48 of IPv6. */
+  runningPerWideNetwork: number;
+  waitingPerWideNetwork: number;
   /** Milliseconds after which a waiting request is refused. */
   waitMs: number;
   /** Milliseconds after which work that never ends gives up its place: a disk may hang. */
@@ -24,6 +29,8 @@ export const loadLimits: LoadLimits = {
   waiting: 64,
   runningPerNetwork: 2,
   waitingPerNetwork: 16,
+  runningPerWideNetwork: 4,
+  waitingPerWideNetwork: 32,
   waitMs: 3000,
   maxRunMs: 60_000,
 };
@@ -31,8 +38,10 @@ export const loadLimits: LoadLimits = {
 export interface Load {
   /**
    * Does some work once there is a place for it.
-   * @param reply keeps the place until its answer is sent, if the work succeeds: it is rendered and compressed meanwhile
-   * @throws {SiteError} `overloaded` where too much waits already, or no place was free in time
+   * @param reply keeps the place until its answer is sent, if the work succeeds: it is rendered and compressed meanwhile. Who hangs
+   *   up while waiting gives up the place
+   * @throws {SiteError} `overloaded` where too much waits already, where a network that waits for less took the place, or
+   *   where none was free in time
    */
   run: <Result>(network: string, work: () => Promise<Result>, reply?: FastifyReply) => Promise<Result>;
 }
@@ -40,6 +49,7 @@ export interface Load {
 interface Waiting {
   network: string;
   start: () => void;
+  refuse: (error: Error) => void;
 }
 
 export interface LoadDeps {
@@ -49,26 +59,22 @@ export interface LoadDeps {
   limits?: Partial<LoadLimits> | undefined;
 }
 
-/** A queue that is fair between networks: no address can take all places from the others. */
+/** Lets work wait in a queue that is fair between networks: none can take all places from the others. */
 export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
   const max = { ...loadLimits, ...limits };
   const countRefused = createCountedLine(log, 'renders were refused');
-  const runningOf = new Map<string, number>();
-  const waiting = new Set<Waiting>();
-  let running = 0;
+  const queue = createFairQueue<Waiting>({
+    all: max,
+    wide: { running: max.runningPerWideNetwork, waiting: max.waitingPerWideNetwork },
+    network: { running: max.runningPerNetwork, waiting: max.waitingPerNetwork },
+  });
   let isProxyNamed = false;
 
-  const isFree = (network: string): boolean =>
-    running < max.running && (runningOf.get(network) ?? 0) < max.runningPerNetwork;
-
-  function count(network: string, change: 1 | -1): void {
-    running += change;
-    const own = (runningOf.get(network) ?? 0) + change;
-    if (own > 0) runningOf.set(network, own);
-    else runningOf.delete(network);
-  }
-
-  function refuse(reason: 'full' | 'network' | 'waited', network: string): never {
+  /** Of a place that has been taken out of the queue. */
+  function refuse(
+    { item: { network, refuse } }: Place<Waiting>,
+    reason: 'full' | 'network' | 'waited',
+  ): void {
     countRefused(reason);
     counters.refusedRenders += 1;
     if (!isProxyNamed && isProxy(network)) {
@@ -78,44 +84,40 @@ export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
         'the proxy does not forward its visitors’ addresses: all count as one network',
       );
     }
-    throw overloaded();
+    refuse(overloaded());
   }
 
-  async function takePlace(network: string): Promise<void> {
-    if (isFree(network)) return count(network, 1);
-    if (waiting.size >= max.waiting) refuse('full', network);
-    const own = [...waiting].filter((each) => each.network === network);
-    if (own.length >= max.waitingPerNetwork) refuse('network', network);
-    const isStarted = await new Promise<boolean>((resolve) => {
-      const entry = { network, start: () => resolve(true) };
-      waiting.add(entry);
-      setTimeout(() => waiting.delete(entry) && resolve(false), max.waitMs).unref();
-    });
-    if (!isStarted) refuse('waited', network);
+  function startNext(): void {
+    for (let place = queue.next(); place; place = queue.next()) place.item.start();
   }
 
-  function leavePlace(network: string): void {
-    count(network, -1);
-    // The longest wait first.
-    for (const entry of waiting) {
-      if (!isFree(entry.network)) continue;
-      waiting.delete(entry);
-      count(entry.network, 1);
-      entry.start();
+  async function takePlace(network: string, reply: FastifyReply | undefined): Promise<Place<Waiting>> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const place = queue.enter(networksAround(network), { network, start: resolve, refuse: reject });
+    startNext();
+    const evicted = queue.evict(place);
+    if (evicted) refuse(evicted.refused, evicted.reason);
+    const timer = setTimeout(() => queue.withdraw(place) && refuse(place, 'waited'), max.waitMs).unref();
+    // Who has hung up is not refused.
+    const forget = reply && finished(reply.raw, () => queue.withdraw(place) && reject(overloaded()));
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      forget?.();
     }
+    return place;
   }
 
   return {
     async run(network, work, reply) {
-      await takePlace(network);
+      const place = await takePlace(network, reply);
       counters.renders += 1;
       // React renders in a microtask. Without this turn, all that wait would be rendered in one turn of the event loop.
       await nextTurn();
-      let isHeld = true;
       const leave = () => {
         clearTimeout(timer);
-        if (isHeld) leavePlace(network);
-        isHeld = false;
+        if (queue.end(place)) startNext();
       };
       const timer = setTimeout(leave, max.maxRunMs).unref();
       try {

@@ -71,7 +71,7 @@ test('an overloaded site refuses pages that are not cached and answers everythin
       else assert.match(answer.text, /<h1>Service Unavailable<\/h1>[\s\S]*tel:\+61755500142/);
     }
   }
-  // An error page is a render, too: past the limit its status comes with a few words.
+  // The first error page of its kind is a render, too: past the limit its status comes with a few words.
   const missing = await get('/no/such/page').expect(404);
   assert.ok(Number(missing.headers['content-length']) < 1000);
   assert.match(missing.text, /<h1>Page Not Found<\/h1>/);
@@ -82,6 +82,19 @@ test('an overloaded site refuses pages that are not cached and answers everythin
   release();
   assert.deepEqual(await answers, [200, 200]);
   await get('/accessibility').expect(200);
+});
+
+test('a wrong address keeps its layout whatever is rendered, once there is a template', async (context) => {
+  const { app, hanging } = await hangingSite(context);
+  const get = (path: string) => request(app.server).get(path).set(clients.person);
+  await get('/no/such/page').expect(404);
+  await listen(app);
+  for (const path of ['/repairs/apple/iphone-13', '/repairs/apple/macbook-air-m1']) get(path).end(() => {});
+  await until(() => hanging.size === 2);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => get(`/no/such/page-${n}`).expect(404)),
+  );
+  for (const { text } of answers) assert.match(text, /<footer/);
 });
 
 test('in a full queue a newcomer takes a place, whose owner gets one 503 in its own form', async (context) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../shared/crawlers.ts';
-import { networkOf } from '../guard/address-key.ts';
 import type { Exchange } from '../http/deadlines.ts';
 import {
   type DescribedError,
@@ -82,8 +81,7 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
     // Refusing must cost less than answering.
     if (error.code === 'overloaded') return form('text/html', site.plainErrorPage(error));
     try {
-      const make = () => errorPage(request, error, message);
-      const page = form('text/html', await site.load.run(networkOf(request), make, reply));
+      const page = form('text/html', await errorPage({ request, reply }, error, message));
       page.headers['content-security-policy'] = site.build.current.pagePolicy('error');
       return page;
     } catch (cause) {
@@ -95,10 +93,14 @@ export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): An
   }
 
   /** The error page has slots for the visitor's words, so it is filled and not streamed. */
-  async function errorPage(request: FastifyRequest, error: DescribedError, message: string): Promise<string> {
-    const page = site.errorPage(error, message, pathOf(request.raw.url));
-    const never = new AbortController().signal;
-    return (await bodies.document(page, { signal: never, onLateError: () => {} })) as string;
+  async function errorPage(
+    exchange: Pick<Exchange, 'request' | 'reply'>,
+    error: DescribedError,
+    message: string,
+  ): Promise<string> {
+    const page = site.errorPage(error, message, pathOf(exchange.request.raw.url));
+    const { signal } = new AbortController();
+    return (await bodies.queuedDocument(page, { ...exchange, signal }, () => {})) as string;
   }
 }
 

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { withDeadline } from '../http/deadlines.ts';
+import { networkOf } from '../guard/address-key.ts';
+import { type Exchange, withDeadline } from '../http/deadlines.ts';
 import type { AnswerKind, Build, LoadedPage, RenderOptions, SiteDefinition } from './definition.ts';
 import { renderWhole } from './render-whole.ts';
 import { createTemplate, type Template } from './template.ts';
@@ -14,8 +15,12 @@ export interface PageBodies {
   ) => Promise<Readable | string>;
   /** A page's payload as JSON. */
   payload: (page: LoadedPage, signal: AbortSignal) => Promise<string>;
-  /** Whether the document needs no render any more. */
-  isReady: (page: LoadedPage) => boolean;
+  /** The document of a page that holds no place in the queue yet: waits for one, unless its template only has to be filled. */
+  queuedDocument: (
+    page: LoadedPage,
+    exchange: Exchange,
+    onLateError: RenderOptions['onLateError'],
+  ) => Promise<Readable | string>;
 }
 
 type Templates = LRUCache<string, Template, () => Promise<Template>>;
@@ -60,15 +65,21 @@ export function createPageBodies(site: SiteDefinition): PageBodies {
     return (await templates().forceFetch(keyOf(kind, page), { context: make })).fill(words);
   }
 
+  const document: PageBodies['document'] = async (page, options) => {
+    if (page.texts) return fill('document', page, page.texts);
+    return build.current.renderer.renderDocument(page, { ...options, now: now() });
+  };
+
   return {
-    async document(page, options) {
-      if (page.texts) return fill('document', page, page.texts);
-      return build.current.renderer.renderDocument(page, { ...options, now: now() });
-    },
+    document,
     async payload(page, signal) {
       if (page.texts) return fill('payload', page, page.texts);
       return JSON.stringify(await build.current.renderer.renderPayload(page, signal));
     },
-    isReady: (page) => page.texts !== undefined && templates().has(keyOf('document', page)),
+    async queuedDocument(page, { request, reply, signal }, onLateError) {
+      const make = () => document(page, { signal, onLateError });
+      const isReady = page.texts !== undefined && templates().has(keyOf('document', page));
+      return isReady ? make() : site.load.run(networkOf(request), make, reply);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ruleFor } from '../../shared/route-rules.ts';
 import { networkOf } from '../guard/address-key.ts';
 import { answerWithin, type Exchange } from '../http/deadlines.ts';
@@ -74,7 +74,9 @@ export function createPageAnswers(
       // The visitor may have gone while the request waited.
       signal.throwIfAborted();
       const loaded = await site.loadPage(page);
-      const body = isPayload ? bodies.payload(loaded, signal) : documentBody(loaded, exchange);
+      const body = isPayload
+        ? bodies.payload(loaded, signal)
+        : bodies.document(loaded, { signal, onLateError: logLateError(request) });
       return { route: loaded.route, body: await body };
     };
     const { route, body } = await load.run(networkOf(request), make, reply);
@@ -85,13 +87,9 @@ export function createPageAnswers(
     return reply.header('vary', 'accept-encoding').send(body);
   }
 
-  const documentBody = (page: LoadedPage, { request, signal }: Exchange) =>
-    bodies.document(page, {
-      signal,
-      onLateError(error) {
-        request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte');
-      },
-    });
+  const logLateError = (request: FastifyRequest) => (error: unknown) => {
+    request.log.error({ ...requestFacts(request), err: error }, 'rendering failed after the first byte');
+  };
 
   return {
     register(app) {
@@ -106,8 +104,7 @@ export function createPageAnswers(
 
     async sendDocument(page, exchange) {
       const { request, reply, signal } = exchange;
-      const make = () => documentBody(page, exchange);
-      const body = bodies.isReady(page) ? await make() : await load.run(networkOf(request), make, reply);
+      const body = await bodies.queuedDocument(page, exchange, logLateError(request));
       signal.throwIfAborted();
       reply.header('content-security-policy', build.current.pagePolicy(page.route));
       return reply.header('content-type', contentTypes.document).send(body);

@@ -31,8 +31,14 @@ export class Connection {
    */
   ask(request: HttpRequest, timeoutMs = 180_000): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { method, target: path, headers, body } = request;
-      const to = { host: '127.0.0.1', port: this.#port, agent: this.#agent, timeout: timeoutMs };
+      const { method, target: path, headers, body, localAddress = '127.0.0.1' } = request;
+      const to = {
+        host: '127.0.0.1',
+        port: this.#port,
+        agent: this.#agent,
+        timeout: timeoutMs,
+        localAddress,
+      };
       const sent = send({ ...to, method, path, headers, setHost: false }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk)).on('error', reject);

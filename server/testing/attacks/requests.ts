@@ -7,6 +7,8 @@ export interface HttpRequest {
   target: string;
   headers: Headers;
   body: Buffer | string;
+  /** Of loopback, where the address itself is to be another one. */
+  localAddress?: string;
 }
 
 export const browserHeaders: Headers = {

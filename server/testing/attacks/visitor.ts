@@ -1,5 +1,5 @@
 /**
- * Another visitor, on a thread of its own, who asks for some things in turn while somebody attacks: what was answered, and how
+ * Other visitors, on a thread of their own, who ask for some things in turn while somebody attacks: what was answered, and how
  * long each took.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -22,13 +22,14 @@ export interface Visit {
 
 const pauseMs = 20;
 
-/** All visits while `work` runs. */
+/** All visits while `work` runs. @param visitors who ask at the same time; no request is sent by two of them at once */
 export async function visitWhile(
   port: number,
   questions: Question[],
   work: () => Promise<unknown>,
+  visitors = 1,
 ): Promise<Visit[]> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { port, questions } });
+  const worker = new Worker(new URL(import.meta.url), { workerData: { port, questions, visitors } });
   const { promise, resolve, reject } = Promise.withResolvers<Visit[]>();
   worker.once('message', resolve).once('error', reject);
   await work();
@@ -36,14 +37,21 @@ export async function visitWhile(
   return promise;
 }
 
-async function visit(port: number, questions: Question[]): Promise<Visit[]> {
-  let isOver = false;
-  parentPort?.once('message', () => {
-    isOver = true;
-  });
+async function visitAll(port: number, questions: Question[], visitors: number): Promise<Visit[]> {
+  const ended = new AbortController();
+  parentPort?.once('message', () => ended.abort());
+  const visit = (first: number) => visitInTurn(port, questions, { first, step: visitors, end: ended.signal });
+  return (await Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(visitor)))).flat();
+}
+
+async function visitInTurn(
+  port: number,
+  questions: Question[],
+  { first, step, end }: { first: number; step: number; end: AbortSignal },
+): Promise<Visit[]> {
   const connection = new Connection(port);
   const visits: Visit[] = [];
-  for (let turn = 0; !isOver; turn++) {
+  for (let turn = first; !end.aborted; turn += step) {
     for (const { name, requests } of questions) {
       const started = performance.now();
       const request = requests[turn % requests.length] ?? get('/');
@@ -60,4 +68,4 @@ async function visit(port: number, questions: Question[]): Promise<Visit[]> {
 }
 
 if (!isMainThread && workerData?.questions)
-  parentPort?.postMessage(await visit(workerData.port, workerData.questions));
+  parentPort?.postMessage(await visitAll(workerData.port, workerData.questions, workerData.visitors));

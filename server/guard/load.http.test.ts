@@ -132,3 +132,24 @@ test('in a full queue a newcomer takes a place, whose owner gets one 503 in its 
     [503, 503],
   );
 });
+
+test('who waits for a page that another began is not refused with that one', async (context) => {
+  const { app, release, hanging } = await hangingSite(context, 3);
+  await listen(app);
+  const ask = async (network: number, path: string) => {
+    const arrived = once(app.server, 'request');
+    const headers = { ...clients.person, 'x-forwarded-for': `10.${network}.0.1` };
+    const answer = request(app.server).get(path).set(headers).then();
+    await arrived;
+    return { answer };
+  };
+  for (const path of ['/repairs/apple/iphone-13', '/repairs/apple/macbook-air-m1']) await ask(9, path);
+  await until(() => hanging.size === 2);
+  for (const query of ['one', 'two']) await ask(1, `/repairs?q=${query}`);
+  const began = await ask(1, '/accessibility');
+  const joined = await ask(2, '/accessibility');
+  const newcomer = await ask(3, '/repairs?q=three');
+  assert.equal((await began.answer).status, 503);
+  release();
+  assert.deepEqual([(await joined.answer).status, (await newcomer.answer).status], [200, 200]);
+});

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { withDeadline } from '../http/deadlines.ts';
+import { SiteError } from '../http/error-table.ts';
 
 /** Best first. Every browser that accepts zstd accepts br too, which is smaller. */
 export const contentEncodings = ['br', 'gzip'] as const;
@@ -46,8 +47,19 @@ export class AnswerCache {
   }
 
   /** The answer under a key, made by `make` where it is not cached. Rejects where `make` does, and caches nothing then. */
-  getOrMake(key: string, make: Make): Promise<CachedAnswer> {
-    return this.#answers.forceFetch(key, { context: make });
+  async getOrMake(key: string, make: Make): Promise<CachedAnswer> {
+    let isOwn = false;
+    const context: Make = (signal) => {
+      isOwn = true;
+      return make(signal);
+    };
+    try {
+      return await this.#answers.forceFetch(key, { context });
+    } catch (error) {
+      // A place that was refused to another's network is not refused to this one.
+      if (isOwn || !(error instanceof SiteError && error.code === 'overloaded')) throw error;
+      return this.getOrMake(key, make);
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import { closest } from './closest.ts';
+import { preloadModules } from './load-react.ts';
 import { whenParsed } from './when-idle.ts';
 
-/** URL of the custom elements' bundle, which the build defines. */
-declare const ELEMENTS_URL: string;
-/** That of the quote's form. */
-declare const QUOTE_FORM_URL: string;
+/** URLs that the build defines: of the custom elements and the chunk that they import; the same of the quote's form. */
+declare const ELEMENTS_URLS: string[];
+declare const QUOTE_FORM_URLS: string[];
 
 const requested = new Set<string>();
 
@@ -13,7 +13,7 @@ export function startLoadingElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   whenParsed(loadElements);
   const loadIfSearch = (used: EventTarget | null) =>
-    closest(used, 'device-search,device-filter') && load(ELEMENTS_URL);
+    closest(used, 'device-search,device-filter') && load(ELEMENTS_URLS);
   // In the capturing phase: a press loads React too, and the search comes first.
   for (const type of ['pointerdown', 'focusin'])
     addEventListener(type, ({ target }) => loadIfSearch(target), true);
@@ -23,13 +23,15 @@ export function startLoadingElements(): void {
 }
 
 function loadElements(): void {
-  if (document.querySelector('quote-form')) load(QUOTE_FORM_URL);
-  else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URL);
+  if (document.querySelector('quote-form')) load(QUOTE_FORM_URLS);
+  else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URLS);
 }
 
-function load(url: string): void {
+function load(urls: string[]): void {
+  const [url = '', ...chunks] = urls;
   if (requested.has(url)) return;
   requested.add(url);
+  preloadModules(chunks);
   import(url).catch((error) => {
     requested.delete(url);
     console.error(`The page stays as it is, without ${url}:`, error);

@@ -44,19 +44,20 @@ let requested = false;
 export function loadReact(): void {
   if (requested) return;
   requested = true;
-  // All at once: the browser would find each chunk only in the one before.
   const isIsland = document.querySelector('main > [data-island]');
-  // Development has the entry alone, which may have been saved since.
-  if (process.env.NODE_ENV !== 'development')
-    for (const url of isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]) preloadModule(url);
+  preloadModules(isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]);
   Promise.all([whenPainted(), loadStyles()])
     .then(() => import(REACT_URLS[0] as string))
     .then(({ start }) => start())
     .catch((error) => console.error('The page stays as it is, without client navigation:', error));
 }
 
-function preloadModule(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+/** Loads scripts that import each other, all at once: the browser would find each chunk only in the one before. */
+export function preloadModules(urls: string[]): void {
+  // Development has the entry alone, whose chunks may have other names since.
+  if (process.env.NODE_ENV === 'development') return;
+  for (const href of urls)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 let isPressed = false;

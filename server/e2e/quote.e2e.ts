@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, showAsPrinted, touch } from '../testing/page-actions.ts';
+import {
+  follow,
+  holdBack,
+  isFreshDocument,
+  markDocument,
+  showAsPrinted,
+  touch,
+} from '../testing/page-actions.ts';
 
 /** The instant quote of a device: repairs to tick, and a card that says what they cost in all. */
 
@@ -162,16 +169,11 @@ journey(
   'the link of a quote is copied as it stands, and mailed by the visitor’s own program',
   async ({ open }) => {
     const { page } = await open();
-    await page.addInitScript(() => {
-      const clipboard = { writeText: async (text: string) => void Object.assign(window, { copied: text }) };
-      Object.defineProperty(navigator, 'clipboard', { value: clipboard });
-    });
     await page.goto(both);
+    await keepCopies(page);
     await repair(page, 'Battery replacement').uncheck();
     await total(page, '$399').waitFor();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await page.evaluate(() => (window as { copied?: string }).copied), page.url());
+    assert.equal(await copyLink(page), page.url());
     const mail = await page.getByRole('link', { name: 'Email this link' }).getAttribute('href');
     const body = new URLSearchParams(mail?.split('?')[1]).get('body') ?? '';
     assert.ok(body.endsWith(addressOf(page)), body);
@@ -180,3 +182,52 @@ journey(
     assert.equal(await last.getAttribute('type'), 'submit');
   },
 );
+
+// The script of a quote and that of the other elements share one that must run once, whichever page comes first.
+for (const width of [375, 1440]) {
+  journey(`a quote works after a search in place, ${width} pixels wide`, async ({ visit }) => {
+    const { page } = await visit('/', { width });
+    await keepCopies(page);
+    await search(page);
+    await page.getByRole('option').first().click();
+    await page.getByRole('link', { name: 'Choose several and see the total' }).click();
+    await repair(page, 'Battery replacement').check();
+    await total(page, '$99').waitFor();
+    const copied = await copyLink(page);
+    assert.match(copied, /with=battery/);
+    assert.equal(copied, page.url());
+    assert.equal(await isFreshDocument(page), false);
+  });
+
+  journey(`a search and tabs work after a quote in place, ${width} pixels wide`, async ({ visit }) => {
+    const { page } = await visit(empty, { width });
+    await repair(page, 'Battery replacement').check();
+    await total(page, '$99').waitFor();
+    await page.getByRole('banner').locator('a[href="/"]').first().click();
+    await search(page);
+    await page.goBack();
+    await repair(page, 'Screen replacement').check();
+    await total(page, '$278').waitFor();
+    await follow(page, '/every-component');
+    await page.getByRole('tab', { selected: false }).first().click();
+    assert.equal(await isFreshDocument(page), false);
+  });
+}
+
+async function search(page: Page): Promise<void> {
+  await page.locator('#device-search').fill('iphone 13');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Keeps what the page copies; a clipboard is the whole machine's. */
+const keepCopies = (page: Page) =>
+  page.evaluate(() => {
+    const clipboard = { writeText: async (text: string) => void Object.assign(window, { copied: text }) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+  });
+
+async function copyLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  return page.evaluate(() => (window as { copied?: string }).copied ?? '');
+}

@@ -21,6 +21,9 @@ export interface ScriptOptions {
   sheet: string;
 }
 
+const elementsEntry = 'client/browser/elements/elements.ts';
+const quoteFormEntry = 'client/browser/elements/quote-form.ts';
+
 /**
  * Bundles React's entry with the chunk of all live pages, the custom elements, third-party tags, and boot, which every
  * page loads at once and which loads the others.
@@ -28,10 +31,13 @@ export interface ScriptOptions {
 export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
   const bundle = (name: string, entryPoints: string[], more: BuildOptions = {}) =>
     options.bundler.bundle(name, options.outDir, { ...forBrowser(options), entryPoints, ...more });
-  const [react, elements, quoteForm, tags] = await Promise.all([
+  const [react, elements, tags] = await Promise.all([
     bundle('react', ['client/entry.tsx'], { splitting: true }),
-    bundle('elements', ['client/browser/elements/elements.ts']),
-    bundle('quote-form', ['client/browser/elements/quote-form.ts']),
+    // One bundle: a browser refuses to define the same element twice, and what stands after it would not run.
+    bundle('elements', [elementsEntry, quoteFormEntry], {
+      splitting: true,
+      chunkNames: 'shared-by-elements-[hash]',
+    }),
     bundle('tags', ['client/browser/third-party-tags.ts']),
   ]);
   const url = (file = '') => `/${file}`;
@@ -44,8 +50,9 @@ export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
     // The live pages' code, without what React's entry imports.
     VIEW_URLS: views.filter((each) => !started.includes(each)),
     STYLES_URL: url(`assets/${options.sheet}`),
-    ELEMENTS_URL: url(elements.entries[0]),
-    QUOTE_FORM_URL: url(quoteForm.entries[0]),
+    // Each with the chunk that both import.
+    ELEMENTS_URLS: elements.startOf(elementsEntry).map(url),
+    QUOTE_FORM_URLS: elements.startOf(quoteFormEntry).map(url),
     TAGS_URL: url(tags.entries[0]),
   };
   const isDevelopment = options.bundler.mode === 'development';
@@ -53,7 +60,7 @@ export async function bundleScripts(options: ScriptOptions): Promise<Scripts> {
     define: Object.fromEntries(Object.entries(urls).map(([name, each]) => [name, JSON.stringify(each)])),
     external: ['/assets/*'],
   });
-  const all = [react, elements, quoteForm, tags, boot];
+  const all = [react, elements, tags, boot];
   return {
     scripts: boot.entries.map(url),
     files: all.flatMap(({ files }) => files),

@@ -107,7 +107,7 @@ async function go(url: URL, type: NavigationState['navigationType'], key: string
   }
 
   // A page of an old build does not go on with a new build's data, unless it tried to reload a moment ago.
-  if (isOldBuild() && loadThroughGuard(url)) return;
+  if (isOldBuild() && loadThroughGuard(url, key)) return;
   loadManifest(current.build);
   const hideProgress = showProgress(signal);
   try {
@@ -116,12 +116,12 @@ async function go(url: URL, type: NavigationState['navigationType'], key: string
     if (signal.aborted) return;
     if (next === 'document') return location.assign(url.href);
     if (next === 'chunk') {
-      if (!loadThroughGuard(url)) await commitError(url, type, key);
+      if (!loadThroughGuard(url, key)) await commitError(url, type, key);
       return;
     }
     if (next.build !== current.build) {
       noteNewBuild();
-      if (loadThroughGuard(url)) return;
+      if (loadThroughGuard(url, key)) return;
     }
     await commit({ ...next.page, key, pageKey: newKey(), navigationType: type }, next.head);
   } finally {

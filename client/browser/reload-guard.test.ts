@@ -8,7 +8,9 @@ async function freshGuard() {
   const module = await import(`${tested}?life=${++life}`);
   const loaded: string[] = [];
   const guard: (path: string) => boolean = (path) =>
-    module.loadThroughGuard(new URL(path, 'https://site.example.com'), ({ href }: URL) => loaded.push(href));
+    module.loadThroughGuard(new URL(path, 'https://site.example.com'), 'key', ({ href }: URL) =>
+      loaded.push(href),
+    );
   return { guard, loaded };
 }
 let life = 0;

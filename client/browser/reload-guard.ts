@@ -5,8 +5,15 @@ const storageKey = 'reload-guard';
 /** For a storage that throws: prevents a loop within the life of the document. */
 const memory = new Map<string, number>();
 
-/** Loads a destination from the server, unless it was loaded this way less than 10,000 ms ago: then returns `false`. */
-export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt): boolean {
+/**
+ * Loads a destination from the server, unless it was loaded this way less than 10,000 ms ago: then returns `false`.
+ * @param key of the destination's history entry
+ */
+export function loadThroughGuard(
+  url: URL,
+  key: string,
+  load: (url: URL, key: string) => void = reloadAt,
+): boolean {
   const path = url.pathname + url.search;
   const now = Date.now();
   const live = records().filter(({ expires }) => expires > now);
@@ -18,7 +25,7 @@ export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt):
   } catch {
     // `memory` has it.
   }
-  load(url);
+  load(url, key);
   return true;
 }
 
@@ -26,8 +33,13 @@ export function loadThroughGuard(url: URL, load: (url: URL) => void = reloadAt):
  * Loads a document from the server. Assigning the address could show a copy from the browser's HTTP cache; a
  * reload makes the browser revalidate it. After going back, the address is the destination's already.
  */
-function reloadAt(url: URL): void {
-  if (location.href !== url.href) history.pushState(null, '', url);
+function reloadAt(url: URL, key: string): void {
+  // The entry shares its document with the one before it: by the key boot knows that it must load the page of the address.
+  if (location.href !== url.href) history.pushState({ key }, '', url);
+  // After what navigation does then: the browser would scroll the page to where the one before it stood.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'manual';
+  });
   location.reload();
 }
 

@@ -3,14 +3,17 @@ import type { Page, Request, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
 import { type JourneyTools, journey } from '../testing/journey.ts';
 import {
+  atStart,
   booted,
   documentsOf,
   expectFaults,
   follow,
   holdBack,
   isFreshDocument,
+  leaveAndReturn,
   markDocument,
   openWithClock,
+  scrolledTo,
   showIntent,
   titled,
   touch,
@@ -20,9 +23,6 @@ import { until } from '../testing/until.ts';
 
 /** Chromium reports the 404 of a payload on the console. */
 const payload404 = /404.*_payload\.json/;
-
-const scrolledTo = (page: Page, top: number) =>
-  page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
 
 journey('a link changes the page without loading a document', async ({ visit }) => {
   const { page } = await visit('/', { width: 375, reducedMotion: 'no-preference' });
@@ -84,10 +84,7 @@ journey(
     const link = page.locator('main a[href^="#"]').first();
     const id = ((await link.getAttribute('href')) ?? '').slice(1);
     await link.click();
-    await page.waitForFunction((target) => {
-      const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
-      return Math.abs(top - 80) < 1;
-    }, id);
+    await atStart(page, `#${id}`);
     assert.ok(page.url().endsWith(`#${id}`));
     assert.equal(await opened?.getAttribute('open'), '', 'the page was rendered anew');
     const before = await page.evaluate(() => scrollY);
@@ -132,10 +129,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       });
       await follow(page, `/help/faq${hash}`);
       await titled(page, 'FAQ');
-      await page.waitForFunction((id) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
-        return Math.abs(top - 80) < 1;
-      }, hash?.slice(1) ?? '');
+      await atStart(page, hash ?? '');
       assert.equal(`#${await page.evaluate(() => document.activeElement?.id)}`, hash);
       const seen = await page.evaluate(() => (window as unknown as { positions: number[] }).positions);
       // The page that was left may still say where it had been scrolled to.
@@ -284,6 +278,37 @@ journey('loads the destination as a document when its chunk fails, once', async 
   await titled(page, 'About');
   faults.splice(0);
 });
+
+for (const isUsed of [false, true]) {
+  const when = isUsed ? 'with React' : 'before React';
+  const short = { height: 500 };
+  journey(
+    `Back and Forward lead to a page that was loaded for its failed chunk, ${when}`,
+    async ({ open }) => {
+      const { page, faults } = await open(short);
+      await page.goto('/');
+      const documents = documentsOf(page);
+      await page.route('**/assets/views-*.js', (route) =>
+        documents.length > 0 ? route.continue() : route.abort(),
+      );
+      await touch(page);
+      await leaveAndReturn(page, '/contact', 'Contact', isUsed);
+      expectFaults(faults, /views-/);
+    },
+  );
+
+  journey(`Back and Forward lead to a page that another build has made, ${when}`, async ({ open }) => {
+    const { page } = await open(short);
+    await page.goto('/');
+    await page.route('**/terms-and-conditions/_payload.json*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), build: 'another' } });
+    });
+    await touch(page);
+    await leaveAndReturn(page, '/terms-and-conditions', 'Terms', isUsed);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+}
 
 journey('the page stays complete if React’s entry fails, and the console says so', async ({ open }) => {
   const { page, faults } = await open();

@@ -75,6 +75,50 @@ export const titled = async (page: Page, start: string): Promise<void> => {
   await page.waitForFunction((text) => document.title.startsWith(text), start);
 };
 
+/** Waits until the page stands so many pixels below its top. */
+export const scrolledTo = (page: Page, top: number) =>
+  page.waitForFunction((expected) => Math.abs(scrollY - expected) < 2, top);
+
+/** Waits until the element that a hash names stands below the header; without a hash, until the page stands at its top. */
+export const atStart = (page: Page, hash = '') =>
+  page.waitForFunction((id) => {
+    const top = id ? (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - 80 : scrollY;
+    return Math.abs(top) < 1;
+  }, hash.slice(1));
+
+/**
+ * Follows a link from 1,500 pixels down a page to one that must be loaded as a document, and goes back and forward: each page
+ * must be the one of its address, and stand where it should.
+ * @param isUsed whether the visitor presses a key on each page, which brings React
+ */
+export async function leaveAndReturn(page: Page, to: string, title: string, isUsed: boolean): Promise<void> {
+  const use = async () => (isUsed ? touch(page) : booted(page));
+  const left = await page.title();
+  const [, hash] = to.split(/(?=#)/);
+  await page.evaluate(() => scrollTo(0, 1500));
+  await scrolledTo(page, 1500);
+  await markDocument(page);
+  await follow(page, to);
+  const arrive = async () => {
+    await titled(page, title);
+    await atStart(page, hash);
+    await use();
+    assert.ok(page.url().endsWith(to), page.url());
+    assert.ok((await page.title()).startsWith(title), `${await page.title()} at ${page.url()}`);
+  };
+  await arrive();
+  assert.ok(await isFreshDocument(page), 'a document was loaded');
+  await page.goBack();
+  await titled(page, left);
+  await scrolledTo(page, 1500);
+  await use();
+  await scrolledTo(page, 1500);
+  await page.goForward();
+  await arrive();
+  await touch(page);
+  await arrive();
+}
+
 /** Waits until the page has handled all events so far and has painted. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -8,6 +8,7 @@ import {
   isFreshDocument,
   markDocument,
   showAsPrinted,
+  titled,
   touch,
 } from '../testing/page-actions.ts';
 
@@ -163,6 +164,20 @@ journey('a quote that was changed after a reload is not loaded again for React',
   await page.goBack();
   await total(page, '$399').waitFor();
   assert.equal(await repair(page, 'Battery replacement').isChecked(), false);
+});
+
+journey('Forward leads to a quote that was changed before React came', async ({ visit }) => {
+  const { page } = await visit('/');
+  await follow(page, both);
+  await total(page, '$498').waitFor();
+  await holdBack(page, '**/assets/entry-*.js');
+  await page.reload();
+  await repair(page, 'Battery replacement').uncheck();
+  await total(page, '$399').waitFor();
+  await page.goBack();
+  await titled(page, 'Home');
+  await page.goForward();
+  await total(page, '$399').waitFor();
 });
 
 journey(

@@ -1,6 +1,7 @@
 import { parseQuote, quoteOf, sentQuote } from '../../../shared/quote.ts';
 import { type QuoteFacts, quoteTexts } from '../../../shared/quote-texts.ts';
-import { painted } from '../when-idle.ts';
+import { loadedUrl } from '../page-address.ts';
+import { isHydrated, painted } from '../when-idle.ts';
 import './site-button.ts';
 
 /**
@@ -64,9 +65,9 @@ async function showDay(element: QuoteForm, path: string): Promise<void> {
   if (fresh && shown && path === element.dataset.path) shown.textContent = fresh.textContent;
 }
 
-/** Client navigation gives its entries a key. Before it runs, an entry with one would stand for another document. */
+/** Before client navigation runs, the entry notes its document: by its address alone it would be another's. */
 function replaceAddress(path: string): void {
-  const state = 'hydrated' in document.documentElement.dataset ? history.state : null;
+  const state = isHydrated() ? history.state : { ...history.state, document: loadedUrl };
   history.replaceState(state, '', path);
   document.dispatchEvent(new Event('site:address'));
 }

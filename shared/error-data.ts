@@ -14,7 +14,7 @@ export interface ErrorLink {
 /** The two error pages that the browser can draw by itself; the server's table in `server/http/error-table.ts` has them too. */
 export const errorTexts = {
   notFound: 'There is no page at this address. It may have moved, or the link may be mistyped.',
-  fault: 'Something went wrong at our end. We’ve noted it. Please try again in a moment.',
+  fault: 'Something went wrong at our end. Please try again in a moment, and call us if it happens again.',
 };
 
 /** The data of one of those two error pages; 500 is what an error without a status counts as. */

@@ -3,6 +3,8 @@ import type { IconSource } from '../context/icons-context.ts';
 import type { LoadIcon } from './icon-loader.ts';
 
 const known = new Map<string, IconShape>();
+/** Icons that a page will soon draw: one that it draws meanwhile waits for the same answer. */
+const preloads = new Map<string, Promise<void>>();
 /** Also those that failed: none is requested again. */
 const requested = new Set<string>();
 const listeners = new Set<() => void>();
@@ -17,7 +19,10 @@ export const iconsInPage: IconSource = {
   request(name) {
     if (requested.has(name)) return;
     requested.add(name);
-    load(name).catch((error) => console.warn(`The icon ${name} could not be loaded:`, error));
+    const preload = preloads.get(name) ?? Promise.reject();
+    preload
+      .catch(() => load(name))
+      .catch((error) => console.warn(`The icon ${name} could not be loaded:`, error));
   },
 
   subscribe(listener) {
@@ -28,7 +33,12 @@ export const iconsInPage: IconSource = {
 
 /** Requests icons that a page will soon draw. With the short time limit for idle requests, and without warnings. */
 export function preloadIcons(names: string[]): void {
-  for (const name of names) if (!iconsInPage.find(name)) load(name, true).catch(() => {});
+  for (const name of names) {
+    if (iconsInPage.find(name) || preloads.has(name)) continue;
+    const preload = load(name, true);
+    preload.catch(() => {});
+    preloads.set(name, preload);
+  }
 }
 
 function collect(): void {

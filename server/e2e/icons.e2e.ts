@@ -67,15 +67,14 @@ journey('requests icons that are not on the page in one batch', async ({ open })
   assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=check-circle,code-solid,sparkles']);
 });
 
-journey('the icons of a live page are requested when its link is hovered', async ({ open }) => {
+journey('the icons of a live page are requested when its link is hovered, once', async ({ open }) => {
   const { page } = await open();
   await openWithClock(page, '/about');
   const requested = iconRequests(page);
-  const answered = page.waitForResponse('**/_site/icons/**');
+  const release = await holdBack(page, '**/_site/icons/**');
   const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
   await link.hover();
   await tickUntil(page, requested, 2);
-  await (await answered).finished();
   const [chunk, ...requests] = requested;
   assert.match(chunk ?? '', /^\/assets\/icon-loader/);
   assert.equal(requests.length, 1);
@@ -85,7 +84,10 @@ journey('the icons of a live page are requested when its link is hovered', async
     await page.clock.runFor(20);
     return page.url().endsWith('/contact');
   }, 'the page of the link');
-  await page.locator('main svg[data-icon="heroicons:envelope"] path').waitFor();
+  const drawn = page.locator('main svg[data-icon="heroicons:envelope"]');
+  await drawn.waitFor({ state: 'attached' });
+  await release();
+  await tick(page, () => drawn.locator('path').first().isVisible(), 'the drawing');
   assert.equal(requested.length, 2, requested.join());
 });
 

@@ -105,6 +105,8 @@ export interface Service {
   options: ServiceOption[];
   /** The device must not be turned on, not even to save data: it got wet, or its drive is failing. */
   staysOff?: true;
+  /** Who chooses it has a wet device: it is never posted. */
+  wet?: true;
   /** Its warnings stand before its prices: somebody, or what is stored, is in danger. */
   warnFirst?: true;
   /** What is opened for it, where that is said. */

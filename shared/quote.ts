@@ -80,7 +80,7 @@ export interface RequestQuote {
   device: string;
   /** The quote's URL. */
   href: string;
-  lines: { text: string; price: string; note: string | null }[];
+  lines: { text: string; price: string; note: string | null; wet?: true }[];
   total: string;
   ready: string | null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
-import { notByPost, requestSteps, requestWarnings } from './request-steps.ts';
+import { notByPost, type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
 import { noOffers, type Shop } from './shop.ts';
 
 const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({
@@ -61,9 +61,10 @@ describe('the request form', () => {
 });
 
 test('a device is posted only where its battery is known to be sound', () => {
-  assert.deepEqual(handoverOf('mail-in', 'no'), { way: 'mail-in', isSwitched: false, isUnsafe: false });
+  const dry = [{}, {}];
+  assert.deepEqual(handoverOf('mail-in', 'no', dry), { way: 'mail-in', isSwitched: false, isUnsafe: false });
   for (const battery of ['yes', 'unsure', null] as const) {
-    const handover = handoverOf('mail-in', battery);
+    const handover = handoverOf('mail-in', battery, dry);
     assert.equal(handover.way, 'drop-off');
     assert.equal(requestSteps(handover, [], shopThat(true))[0]?.texts.at(-1), notByPost);
   }
@@ -71,13 +72,34 @@ test('a device is posted only where its battery is known to be sound', () => {
 
 test('whose battery may be damaged calls before it is moved, however it was to come', () => {
   for (const way of ['drop-off', 'mail-in', 'call-back'] as const) {
-    const steps = requestSteps(handoverOf(way, 'unsure'), [], shopThat(true));
+    const steps = requestSteps(handoverOf(way, 'unsure', []), [], shopThat(true));
     const [danger] = steps[0]?.texts ?? [];
     assert.match(danger ?? '', /^[^.]*\. [^.]*call Triple Zero \(000\)\./, 'what saves lives comes first');
     assert.match(steps[1]?.title ?? '', /\(07\) 7010 0123/);
+    assert.ok(steps.some(({ title }) => title === 'Show us your reference'));
     assert.doesNotMatch(JSON.stringify(steps), /drop in|bring it in/i);
   }
-  assert.equal(handoverOf('drop-off', null).isUnsafe, false, 'a request from before the question');
+  assert.equal(handoverOf('drop-off', null, []).isUnsafe, false, 'a request from before the question');
+});
+
+test('what got wet is never posted, whatever was answered, and else keeps its steps', () => {
+  const liquid: PreparedService = { nextSteps: ['Keep it off.'], warnings: [], wet: true };
+  const dry: PreparedService = { nextSteps: ['Save your data first.'], warnings: [] };
+  for (const services of [
+    [liquid, dry],
+    [dry, liquid],
+  ]) {
+    const switched = handoverOf('mail-in', 'no', services);
+    assert.deepEqual(switched, { way: 'drop-off', isSwitched: true, isUnsafe: false });
+    const steps = requestSteps(switched, services, shopThat(true));
+    assert.deepEqual(steps[0]?.texts, [notByPost]);
+    assert.match(steps[1]?.title ?? '', /\(07\) 7010 0123/);
+    assert.ok(steps.some(({ texts }) => texts.includes('Keep it off.')));
+    assert.doesNotMatch(JSON.stringify(steps), /packing slip|drop in/i);
+    for (const way of ['drop-off', 'call-back'] as const) {
+      assert.deepEqual(handoverOf(way, 'no', services), handoverOf(way, 'no', [dry]));
+    }
+  }
 });
 
 describe('the next steps', () => {

@@ -1,3 +1,4 @@
+import type { Service } from './catalogue.ts';
 import { contactFields } from './contact-fields.ts';
 import type { Field, FieldError } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
@@ -82,7 +83,7 @@ export function repairMistakes(
 
 export const describeDevice = 'Enter which device it is and what’s wrong with it';
 
-/** How the device comes, after the question about its battery. */
+/** How the device comes, after the question about its battery and with the repairs that were chosen. */
 export interface Handover {
   way: HandoverWay;
   /** The customer chose the post, which may not carry it. */
@@ -91,10 +92,18 @@ export interface Handover {
   isUnsafe: boolean;
 }
 
-/** A device whose battery may be damaged is never posted: carriers refuse it, and it can burn. */
-export function handoverOf(way: HandoverWay, battery: BatteryAnswer | null): Handover {
+/**
+ * A device whose battery may be damaged is never posted: carriers refuse it, and it can burn. Neither is one that got wet,
+ * whatever was answered: its owner may think that it has dried.
+ * @param services those that were chosen
+ */
+export function handoverOf(
+  way: HandoverWay,
+  battery: BatteryAnswer | null,
+  services: readonly Pick<Service, 'wet'>[],
+): Handover {
   // The form asked about the battery for parcels only, once: requests of then have no answer.
   const isUnsafe = (battery ?? (way === 'mail-in' ? 'unsure' : 'no')) !== 'no';
-  const isSwitched = isUnsafe && way === 'mail-in';
+  const isSwitched = way === 'mail-in' && (isUnsafe || services.some(({ wet }) => wet));
   return { way: isSwitched ? 'drop-off' : way, isSwitched, isUnsafe };
 }

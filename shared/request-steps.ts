@@ -1,5 +1,5 @@
 import type { Service } from './catalogue.ts';
-import { swollenFirstAid } from './first-aid.ts';
+import { swollenFirstAid, wetFirstAid } from './first-aid.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
@@ -7,6 +7,8 @@ import type { Shop } from './shop.ts';
 export interface RequestStep {
   title: string;
   texts: string[];
+  /** It is read before all else. */
+  isWarning?: true;
 }
 
 /** A request as its address tells it, without anything personal. */
@@ -25,12 +27,12 @@ export interface SentRequest {
 
 /** Why a device isn't posted although the customer chose that. */
 export const notByPost =
-  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged. Call us instead, and we’ll work out how to get it here.';
+  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged, and a wet one may be. Call us instead, and we’ll work out how to get it here.';
 
-/** The first thing to read where the battery may be damaged or the device wet: danger to people comes first. */
-export const unsafeBattery: string[] = [
-  ...swollenFirstAid,
-  'Is it wet? Leave it off. If a plug or a power board got wet too, don’t touch it: call an electrician.',
+/** What to read before all else: danger to people comes first. The first words about wet devices are those about swollen ones. */
+export const handoverWarnings = ({ isSwitched, isUnsafe }: Handover): string[] => [
+  ...(isUnsafe ? [...swollenFirstAid, ...wetFirstAid.slice(1)] : []),
+  ...(isSwitched ? [notByPost] : []),
 ];
 
 /** Wherever a customer is about to hand over or post a device. */
@@ -42,26 +44,45 @@ const onePrice: RequestStep = {
 };
 
 /** The parts of a service that say how to prepare for it. */
-export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff'>;
+export type PreparedService = Pick<Service, 'nextSteps' | 'warnings' | 'staysOff' | 'wet'>;
 
 /** The steps in order. The services decide whether to save data first: a wet device stays off. */
 export function requestSteps(
-  { way, isSwitched, isUnsafe }: Handover,
+  handover: Handover,
   services: PreparedService[],
   { offers: { walkIns }, phone }: Pick<Shop, 'offers' | 'phone'>,
 ): RequestStep[] {
+  const { way, isSwitched, isUnsafe } = handover;
+  const texts = handoverWarnings(handover);
   if (isUnsafe) {
     return [
-      { title: 'Keep it safe', texts: isSwitched ? [...unsafeBattery, notByPost] : unsafeBattery },
+      { title: 'Keep it safe', texts, isWarning: true },
       {
         title: `Call us on ${phone.display} before you move it`,
         texts: ['Have your reference ready. We’ll tell you how to carry it, or what to do instead.'],
+      },
+      {
+        title: 'Show us your reference',
+        texts: [
+          'On your phone, or read it out. Keep paper away from a battery that may be damaged: no slip.',
+        ],
       },
       onePrice,
     ];
   }
   const arrival = walkIns ? comeBy : agreeFirst;
   const preparing = preparation(services);
+  if (isSwitched) {
+    return [
+      { title: 'Don’t post it', texts, isWarning: true },
+      {
+        title: `Call us on ${phone.display}`,
+        texts: ['Have your reference ready. We’ll agree on how it gets here.'],
+      },
+      { title: 'Until then', texts: preparing },
+      onePrice,
+    ];
+  }
   if (way === 'mail-in') {
     return [
       {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../shared/forms.ts';
 import { type BatteryAnswer, handoverOf, type RequestData } from '../../shared/repair-form.ts';
 import type { HandoverWay } from '../../shared/repair-status.ts';
-import { notByPost, unsafeBattery } from '../../shared/request-steps.ts';
+import { handoverWarnings } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -68,14 +68,18 @@ const rows = css`
 export function CheckAnswers({ data: { form: initial, quote } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial);
   const { answers, sending } = form;
-  const handover = handoverOf(answers.way as HandoverWay, (answers.battery || null) as BatteryAnswer | null);
+  const { way, battery } = answers;
+  const handover = handoverOf(
+    way as HandoverWay,
+    (battery || null) as BatteryAnswer | null,
+    quote?.lines ?? [],
+  );
+  const warnings = handoverWarnings(handover);
   return (
     <>
       <ErrorSummary form={form} />
       <PageHead title="Check your answers" lead="Nothing has been sent yet." />
-      {handover.isUnsafe && (
-        <Warnings texts={handover.isSwitched ? [...unsafeBattery, notByPost] : unsafeBattery} />
-      )}
+      {warnings.length > 0 && <Warnings texts={warnings} />}
       <WithQuote
         quote={quote && handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
         change="Change the repair (you’ll start this form again)"

@@ -3,6 +3,7 @@ import { packingSteps, type RequestStep, type SentRequest } from '../../shared/r
 import { href } from '../../shared/routes.ts';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
@@ -31,6 +32,7 @@ interface SentRequestProps {
 export function SentRequestPage({ data, request }: SentRequestProps) {
   const { handover, device, services, steps, warnings, trackUrl } = request;
   const isParcel = handover.way === 'mail-in';
+  const warning = steps.find(({ isWarning }) => isWarning);
   const facts: [string, string][] = [
     ...(device ? [['Device', device] as [string, string]] : []),
     ...(services.length > 0 ? [['Repair', services.join(', ')] as [string, string]] : []),
@@ -42,7 +44,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         <PageHead title="We have your request" lead="Your reference is">
           <SentReference reference={data.reference} />
         </PageHead>
-        {handover.isUnsafe && <Warnings texts={steps[0]?.texts ?? []} />}
+        {warning && <Warnings texts={warning.texts} />}
         <Section
           title="What happens next"
           tone="band"
@@ -53,8 +55,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </p>
           }
         >
-          {/* Where the battery may be damaged, the first step is the warning above. */}
-          <CircuitSteps steps={stepsToShow(handover.isUnsafe ? steps.slice(1) : steps)} />
+          <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning))} />
         </Section>
         {warnings.length > 0 && (
           <Section title="Important">
@@ -65,7 +66,11 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </ul>
           </Section>
         )}
-        {!handover.isUnsafe && (
+        {handover.isUnsafe ? (
+          <Section title="Repair notice">
+            <RepairNotice />
+          </Section>
+        ) : (
           <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
             <ul className={bullets}>
               {(isParcel ? parcelContents : whatToBring).map((text) => (
@@ -75,24 +80,26 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           </Section>
         )}
       </div>
-      <Slip
-        shop={data.shop}
-        reference={data.reference}
-        words={isParcel ? packingSlip : dropOffSlip(device)}
-        facts={facts}
-        tight
-      >
-        {isParcel && (
-          <div>
-            <h4>How to pack it</h4>
-            <ol className={packing}>
-              {packingSteps.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ol>
-          </div>
-        )}
-      </Slip>
+      {!handover.isUnsafe && (
+        <Slip
+          shop={data.shop}
+          reference={data.reference}
+          words={isParcel ? packingSlip : dropOffSlip(device)}
+          facts={facts}
+          tight
+        >
+          {isParcel && (
+            <div>
+              <h4>How to pack it</h4>
+              <ol className={packing}>
+                {packingSteps.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ol>
+            </div>
+          )}
+        </Slip>
+      )}
     </>
   );
 }

@@ -144,6 +144,20 @@ onSqlite((it) => {
     assert.doesNotMatch(text, /Save your data|back it up|packing slip/);
   });
 
+  it('brings in what was to be posted and got wet, though its battery is said to be sound', async ({
+    store,
+  }) => {
+    const wet = structuredClone(asked);
+    for (const line of wet.device?.quote?.lines ?? []) line.wet = true;
+    await requestsOf(store).request({ ...wet, way: 'mail-in', battery: 'no' }, sender);
+    const [repair] = await store.read((db) => db.selectFrom('repairs').selectAll().execute());
+    assert.equal(repair?.way, 'drop-off');
+    assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /I’ll bring it in \(was to be posted\)/);
+    const text = (await mailsOf(store, 'acknowledgement'))[0]?.text ?? '';
+    assert.ok(text.includes(notByPost));
+    assert.doesNotMatch(text, /packing slip/);
+  });
+
   it('sets spam aside without a mail or a link to its sender, until it is released', async ({ store }) => {
     const { reference, quarantined } = await requestsOf(store).request({ ...asked, website: 'x' }, sender);
     assert.equal(quarantined, true);

@@ -29,8 +29,8 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
   return {
     request(input, { addressKey }) {
       const { name, email, phone, message, battery, device, way: askedWay } = input;
-      const { way } = handoverOf(askedWay, battery);
       const quote = device?.quote ?? null;
+      const { way } = handoverOf(askedWay, battery, quote?.lines ?? []);
       const details: RequestDetails = {
         message,
         askedWay,

@@ -87,10 +87,10 @@ export async function acknowledgementOf(
 ): Promise<Mail> {
   const { reference, way } = repair;
   const details = readDetails(repair);
-  const handover = details
-    ? handoverOf(details.askedWay, details.battery)
-    : { way, isSwitched: false, isUnsafe: false };
   const services = details?.quote?.lines ?? [];
+  const handover = details
+    ? handoverOf(details.askedWay, details.battery, services)
+    : { way, isSwitched: false, isUnsafe: false };
   const steps = requestSteps(handover, services, shop);
   const warnings = handover.isUnsafe ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, 'mail', at);

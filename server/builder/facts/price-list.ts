@@ -170,7 +170,7 @@ function serviceOf(
   const time = written.time[kind];
   const opens = written.opens[group] ?? written.opens[kind];
   if (options.length === 0 || !time) return null;
-  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff, noCredit } =
+  const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff, wet, noCredit } =
     written;
   const warnFirst = staysOff || written.warnFirst;
   return {
@@ -186,6 +186,7 @@ function serviceOf(
     ),
     warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
     ...(staysOff && { staysOff: true as const }),
+    ...(wet && { wet: true as const }),
     ...(warnFirst && { warnFirst: true as const }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),

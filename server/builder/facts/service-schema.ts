@@ -100,6 +100,7 @@ const service = mapping({
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
   lowestPrice: v.optional(wholeNumber('the lowest price in dollars that is no mistake', { min: 1 })),
   staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
+  wet: v.optional(flag('whether who chooses it has a wet device, which must not be posted'), false),
   warnFirst: v.optional(
     flag('whether its warnings stand before its prices, since somebody may get hurt'),
     false,

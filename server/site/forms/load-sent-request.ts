@@ -8,7 +8,7 @@ import type { Release } from '../../release/release.ts';
 
 /** What the page after a request is told in its URL. */
 export interface SentRequestFacts {
-  /** As it was asked for; the page itself says where the battery changed it. */
+  /** As it was asked for; the page itself says where battery or repair changed it. */
   way: HandoverWay;
   battery: BatteryAnswer | null;
   /** `manufacturer/device` */
@@ -41,8 +41,8 @@ export async function loadSentRequest(
     const option = service.options.find(({ slug }) => slug === chosen.get(service.slug));
     return option ? [{ service, choice: choiceText(service.slug, { slug: option.slug, price: null }) }] : [];
   });
-  const handover = handoverOf(way, battery);
   const chosenServices = services.map(({ service }) => service);
+  const handover = handoverOf(way, battery, chosenServices);
   return {
     facts: {
       way,

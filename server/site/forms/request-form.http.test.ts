@@ -141,6 +141,39 @@ describe('the answers that are checked first', () => {
     const sound = await post({ ...good, way: 'mail-in', battery: 'no', step: 'check' }).expect(200);
     assert.ok(!wordsOf(sound.text).includes(notByPost));
   });
+
+  test('say that what got wet is not posted, whether the post or the repair was chosen first', async () => {
+    const posted = { ...good, way: 'mail-in', battery: 'no' };
+    const wet = 'device=apple/macbook-air-m1&with=liquid-damage.board-repair';
+    // The post first, with another repair; then the repair.
+    const before = await post({ ...posted, step: 'check' }).expect(200);
+    assert.ok(!wordsOf(before.text).includes(notByPost));
+    const after = await post({ ...hiddenFields(before.text), quote: wet, step: 'check' }).expect(200);
+    // The repair first, from a link; then the post.
+    const form = await get(`/repairs?${wet}&step=request`).expect(200);
+    const linked = await post({ ...posted, quote: hiddenFields(form.text).quote ?? '', step: 'check' });
+    for (const { text } of [after, linked]) {
+      assert.ok(wordsOf(text).includes(notByPost));
+      const { headers } = await post(hiddenFields(text)).expect(303);
+      const sent = wordsOf((await get(headers.location ?? '').expect(200)).text);
+      assert.ok(sent.includes(notByPost));
+      assert.doesNotMatch(sent, /How to pack it|packing slip/);
+      assert.ok(sent.includes('Keep it off: do not start it to save data.'));
+    }
+    const brought = await post({ ...posted, way: 'drop-off', quote: wet, step: 'check' }).expect(200);
+    assert.ok(!wordsOf(brought.text).includes(notByPost));
+  });
+
+  test('let nobody print a slip for a device that may burn: its reference is shown instead', async () => {
+    for (const way of ['drop-off', 'mail-in']) {
+      const { headers } = await post({ ...good, way, battery: 'yes' }).expect(303);
+      const { text } = await get(headers.location ?? '').expect(200);
+      assert.doesNotMatch(wordsOf(text), /A slip for|Print/);
+      for (const words of ['Show us your reference', dataLossNotice, refurbishedNotice])
+        assert.ok(wordsOf(text).includes(words), words);
+      assert.deepEqual(await htmlFaults(text), []);
+    }
+  });
 });
 
 describe('a request', () => {

@@ -48,7 +48,7 @@ export async function requestQuoteOf(
           ? null
           : {
               lines: lines.map(({ service, option, covered, together, before }) => {
-                const { nextSteps = [], warnings = [], staysOff } = services.get(service.slug) ?? {};
+                const { nextSteps = [], warnings = [], staysOff, wet } = services.get(service.slug) ?? {};
                 const { slug, name, price, warrantyMonths } = option;
                 return {
                   service: service.slug,
@@ -60,6 +60,7 @@ export async function requestQuoteOf(
                   nextSteps,
                   warnings,
                   ...(staysOff && { staysOff }),
+                  ...(wet && { wet }),
                 };
               }),
               total,
@@ -75,7 +76,8 @@ const choicesOf = ({ quote }: QuoteData): string[] =>
 
 /** A quote as the request form shows it. */
 export function shownQuote(data: QuoteData): RequestQuote {
-  const { manufacturer, device, quote, ready } = data;
+  const { manufacturer, device, quote, ready, services } = data;
+  const wet = new Set(services.flatMap((service) => (service.wet ? service.slug : [])));
   return {
     device: device.name,
     href: quotePath(manufacturer, device, choicesOf(data)),
@@ -83,6 +85,7 @@ export function shownQuote(data: QuoteData): RequestQuote {
       text: `${sentenceCase(service.name)}: ${option.name}`,
       price: priceText(option.price),
       note: lineNotes(line).join(' ') || null,
+      ...(wet.has(service.slug) && { wet: true as const }),
     })),
     total: quoteTotalText(quote),
     ready,

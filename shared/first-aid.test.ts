@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { swollenFirstAid, wetFirstAid } from './first-aid.ts';
+import { firstAidNames, shockFirstAid, swollenFirstAid, wetFirstAid, withFirstAid } from './first-aid.ts';
 
 // People follow these words with a wet laptop in the hand.
 
 test('lets nobody pull a wet plug', () => {
-  const unplugging = wetFirstAid.filter((text) => /\bunplug it\b/i.test(text));
+  const unplugging = wetFirstAid.filter((text) => /\bunplug|\bpull\b/i.test(text));
   assert.equal(unplugging.length, 1);
-  assert.match(unplugging[0] ?? '', /the plug is dry/);
+  assert.match(
+    unplugging[0] ?? '',
+    /the plug is dry\? With dry hands.* from the wall, then .* from the device/,
+  );
   assert.match(wetFirstAid.join(' '), /Don’t touch it\. Switch the power off.* call an electrician/);
 });
 
@@ -20,4 +23,22 @@ test('begins with getting out and Triple Zero, for what burns and not for what i
 
 test('switches the charger off at the wall', () => {
   assert.match(swollenFirstAid.join(' '), /switch the charger off at the wall/);
+});
+
+test('sends everybody to a doctor who got a shock, and lets nobody touch what gave it', () => {
+  assert.match(
+    shockFirstAid.join(' '),
+    /^Don’t touch .*switchboard.*\(000\).*doctor after any shock.*electrician/,
+  );
+});
+
+test('names the number of Poisons Information, and waits for nothing', () => {
+  const said = withFirstAid('{swallowed}', '13 11 26');
+  assert.match(said, /\(000\).* 13 11 26 at once.*Don’t wait.*Nothing to eat or drink.*vomit/);
+});
+
+test('stands in content where its name does', () => {
+  for (const name of firstAidNames) assert.doesNotMatch(withFirstAid(`{${name}}`), /[{}]/, name);
+  assert.equal(withFirstAid('{wet} Call us.'), `${wetFirstAid.join(' ')} Call us.`);
+  assert.equal(withFirstAid('{other}'), '{other}');
 });

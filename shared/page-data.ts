@@ -18,7 +18,7 @@ import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { ContactFacts, Offers, Shop, Site } from './shop.ts';
-import type { HomeSymptom, PriceBand } from './symptoms.ts';
+import type { HomeSymptom, PriceBand, Symptom } from './symptoms.ts';
 
 export type PageId = RouteId | 'error';
 
@@ -125,7 +125,9 @@ export interface SearchAnswer {
   /** The only page that it can mean. */
   certain: string | null;
   /** First aid, before all else. */
-  danger: { name: string; firstAid: string; guides: { href: string; text: string }[] } | null;
+  danger:
+    | (Pick<Symptom, 'name' | 'helpline'> & { firstAid: string; guides: { href: string; text: string }[] })
+    | null;
   /** What was understood; each leads to the search without it. */
   chips: { label: string; href: string }[];
   /** The shop does not list it, or it says nothing of the model: the form to ask comes first. */

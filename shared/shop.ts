@@ -62,6 +62,8 @@ export interface Shop {
   payment: string[];
   /** Whom victims of scams call. */
   helplines: Helpline[];
+  /** Poisons Information: whom to call when a battery was swallowed. */
+  poisonsLine: Phone | null;
   electricalLicence: string | null;
   /** Whether everybody who visits schools has a blue card; `null` where the shop does not say. */
   blueCards: boolean | null;

@@ -1,4 +1,5 @@
 import type { DeviceKind, PriceRange } from './catalogue.ts';
+import type { Phone } from './shop.ts';
 
 /** What `content/symptoms.yaml` and the price list say beside single devices: the facts of the quote page. */
 export interface RepairFacts {
@@ -26,12 +27,14 @@ export interface Symptom {
   kinds: DeviceKind[];
   /** What to do before anything else, where there is danger. */
   firstAid?: string;
+  /** Whom to call at once, before the shop. */
+  helpline?: Phone;
   /** What to look at before calling. */
   checks: string[];
-  /** Most likely first. */
+  /** Most likely first; none where people are in danger and nothing is to be repaired before they are safe. */
   causes: SymptomCause[];
   /** How likely a repair is to succeed, in words. */
-  odds: string;
+  odds?: string;
   /** Slugs. */
   guides: string[];
 }

@@ -25,9 +25,17 @@ export function SearchDanger({ danger }: { danger: NonNullable<SearchAnswer['dan
               {' · '}
             </span>
           ))}
-          While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+          {danger.helpline ? (
+            <>
+              Call <a href={`tel:${danger.helpline.e164}`}>{danger.helpline.display}</a>.
+            </>
+          ) : (
+            <>
+              While we’re open, call <a href={`tel:${phone.e164}`}>{phone.display}</a>.
+            </>
+          )}
         </p>
-        {afterHours && (
+        {afterHours && !danger.helpline && (
           <p>
             While we’re closed: <AfterHoursLink afterHours={afterHours} />.
           </p>

@@ -146,10 +146,12 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
             </ul>
           </>
         )}
-        <p>
-          <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b> {odds}{' '}
-          {isSample && <Mark>Sample</Mark>}
-        </p>
+        {odds && (
+          <p>
+            <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b> {odds}{' '}
+            {isSample && <Mark>Sample</Mark>}
+          </p>
+        )}
         {related.length > 0 && (
           <p>
             {related.length === 1 ? 'Guide: ' : 'Guides: '}

@@ -65,7 +65,8 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
         const page = searchPath(query);
         const first = danger ? [{ href: page, name: 'First aid', text: danger.name }] : [];
         const last = { href: page, name: `Ask about “${query}”`, text: 'Nothing found' };
-        const options = isUnlisted || matches.length === 0 ? [...first, last] : [...first, ...matches];
+        const isNothing = isUnlisted || (matches.length === 0 && !danger);
+        const options = [...first, ...(isNothing ? [last] : matches)];
         return options
           .map(({ href, name, text }) => {
             const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;

@@ -41,6 +41,7 @@ export const sampleShop: Shop = {
   visiting: noVisiting,
   payment: [],
   helplines: [],
+  poisonsLine: null,
   electricalLicence: null,
   blueCards: null,
   offers: noOffers,

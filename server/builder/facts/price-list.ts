@@ -1,4 +1,5 @@
 import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
+import { withFirstAid } from '../../../shared/first-aid.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { type DevicePart, hasAll } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
@@ -184,7 +185,7 @@ function serviceOf(
             key === kind || hasAll(parts, [key]) ? text : [],
           ),
     ),
-    warnings: written.warnings.map((warning) => warnings[warning] ?? warning),
+    warnings: written.warnings.map((warning) => withFirstAid(warnings[warning] ?? warning)),
     ...(staysOff && { staysOff: true as const }),
     ...(wet && { wet: true as const }),
     ...(warnFirst && { warnFirst: true as const }),

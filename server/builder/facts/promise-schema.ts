@@ -87,6 +87,7 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
     ),
     [],
   ),
+  poisonsLine: v.nullish(phone, null),
   electricalLicence: optionalText('the number of an electrical licence, or null', 40),
   blueCards: v.nullish(flag('true if everybody who visits schools has a blue card'), null),
   offers: section(

@@ -97,7 +97,12 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const manufacturers = priceList && isWhole ? valid : null;
   if (priceList && manufacturers) faults.push(...deviceRowFaults(priceList, manufacturers, faults));
   const symptoms = await attempt(() =>
-    readSymptoms(contentDir, { priceList: hasPrices ? priceList : null, manufacturers, guides }),
+    readSymptoms(contentDir, {
+      priceList: hasPrices ? priceList : null,
+      manufacturers,
+      guides,
+      poisonsLine: shop?.value.poisonsLine,
+    }),
   );
   const searches = await attempt(() => readSearches(contentDir, priceList, symptoms));
   if (shop && manufacturers)

@@ -106,7 +106,10 @@ export function searchWords(searches: Searches, symptoms: Symptoms): SearchWords
           services: causes.flatMap(({ service }) => service?.slug ?? []),
           isDanger: firstAid !== undefined,
           words: [...(written?.words ?? []), ...(searches.words.get(name) ?? [])],
-          together: (written?.together ?? []).map((line) => line.split('+').map((each) => split([each]))),
+          together: (written?.together ?? []).map((line) => {
+            const [wanted = '', without = ''] = line.split(' - ');
+            return { lists: wanted.split('+').map((each) => split([each])), without: split([without]) };
+          }),
         };
       }),
     ),
@@ -122,7 +125,7 @@ export function exampleSearchFaults(index: SearchIndex, examples: SearchExample[
       device: found.devices[0]?.path,
       repair: found.devices[0]?.services[0] ?? found.repairs[0]?.[0],
       symptom: found.symptom,
-      danger: found.danger,
+      danger: found.danger ?? 'none',
       unlisted: found.unlisted !== null,
     };
     return Object.entries(expected).flatMap(([key, value]) => {
@@ -174,7 +177,7 @@ export const searchesSchema = mapping({
         device: v.optional(text('manufacturer/device')),
         repair: v.optional(slug('a service')),
         symptom: v.optional(slug('a symptom')),
-        danger: v.optional(slug('a symptom with first aid')),
+        danger: v.optional(slug('a symptom with first aid, or none')),
         unlisted: v.optional(
           v.pipe(v.boolean('must be true or false'), v.description('that it isn’t listed')),
         ),

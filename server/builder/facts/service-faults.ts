@@ -1,6 +1,7 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
 import { noOffers } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
+import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import { everyDevice } from './price-rows.ts';
 import type { YamlFile } from './read-yaml.ts';
@@ -19,6 +20,9 @@ export function serviceFaults(
     if ([...deviceKinds, everyDevice].includes(group)) {
       add(['priceGroups', group], `is named like a kind of device: name it ${kind}-standard`);
     }
+  }
+  for (const [name, warning] of Object.entries(warnings)) {
+    for (const message of firstAidFaults(warning)) add(['warnings', name], message);
   }
   const places = [...Object.keys(priceGroups), ...deviceKinds];
   const checkPlace = (at: (string | number)[], place: string) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { wetFirstAid } from '../../../shared/first-aid.ts';
 import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/test-catalogue.ts';
 import { priceBands } from './price-ranges.ts';
 import { parseSymptoms, readSymptoms, sampleOdds } from './symptom-list.ts';
@@ -31,6 +32,21 @@ describe('parseSymptoms', () => {
       { text: 'Bad luck', kinds: ['phone'] },
     ]);
     assert.deepEqual(parsed().home, [{ label: 'Cracked', service: 'Screen replacement' }]);
+  });
+
+  it('puts first aid in place of its name, with the number of Poisons Information', () => {
+    const poisonsLine = { display: '13 11 26', e164: '+61131126' };
+    const read = (firstAid: string, line: typeof poisonsLine | null = poisonsLine) =>
+      parseSymptoms('symptoms.yaml', sample.replace('Mind the splinters.', `'${firstAid}'`), {
+        ...facts,
+        poisonsLine: line,
+      }).groups[0]?.symptoms[0];
+    assert.equal(read('{wet} Call us.')?.firstAid, `${wetFirstAid.join(' ')} Call us.`);
+    assert.equal(read('{wet}')?.helpline, undefined);
+    assert.match(read('{swallowed}')?.firstAid ?? '', /13 11 26/);
+    assert.deepEqual(read('{swallowed}')?.helpline, poisonsLine);
+    assert.throws(() => read('{wett}'), /symptoms\.yaml:9.*"\{wett\}" names no first aid: write \{wet\}/);
+    assert.throws(() => read('{swallowed}', null), /symptoms\.yaml:9.*write poisonsLine in shop\.yaml/);
   });
 
   it('takes a kind of the symptom that a cause leaves out', () => {

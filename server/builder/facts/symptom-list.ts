@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type DeviceKind, deviceKinds, sentenceCase } from '../../../shared/catalogue.ts';
+import { withFirstAid } from '../../../shared/first-aid.ts';
+import type { Phone } from '../../../shared/shop.ts';
 import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import { flag, list, mapping, slug, text } from './fields.ts';
+import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText, type YamlFile } from './read-yaml.ts';
@@ -27,6 +30,8 @@ export interface SymptomFacts {
   manufacturers: Manufacturer[] | null;
   /** Names of the guides. */
   guides: ReadonlySet<string> | null;
+  /** The number of Poisons Information; `undefined` while the shop's facts have faults. */
+  poisonsLine?: Phone | null | undefined;
 }
 
 /**
@@ -43,13 +48,14 @@ export function readSymptoms(contentDir: string, facts: SymptomFacts): Symptoms 
 export function parseSymptoms(
   file: string,
   yaml: string,
-  { priceList, manufacturers, guides }: SymptomFacts,
+  { priceList, manufacturers, guides, poisonsLine }: SymptomFacts,
 ): Symptoms {
   const opened = openYaml(file, yaml, symptomsSchema);
   const written = opened.value;
   const faults = [
     ...(manufacturers ? faultsAcross(opened, manufacturers) : []),
     ...guideFaults(opened, guides),
+    ...firstAidMistakes(opened, poisonsLine),
   ];
   if (faults.length > 0) throw new InvalidContent(faults);
   const names = new Map(priceList?.searchWords.map(({ slug, name }) => [slug, sentenceCase(name)]));
@@ -57,9 +63,11 @@ export function parseSymptoms(
   return {
     groups: written.groups.map(({ title, symptoms }) => ({
       title,
-      symptoms: symptoms.map(({ firstAid, causes, words: _, together: __, ...symptom }) => ({
+      symptoms: symptoms.map(({ firstAid, odds, causes, words: _, together: __, ...symptom }) => ({
         ...symptom,
-        ...(firstAid && { firstAid }),
+        ...(odds && { odds }),
+        ...(firstAid && { firstAid: withFirstAid(firstAid, poisonsLine?.display) }),
+        ...(poisonsLine && firstAid?.includes(swallowed) && { helpline: poisonsLine }),
         causes: causes.map(({ cause, service, kinds }) => ({
           text: cause,
           kinds,
@@ -133,6 +141,23 @@ function guideFaults({ value, fault }: YamlFile<Written>, guides: ReadonlySet<st
   );
 }
 
+/** The first aid that gives the number of Poisons Information. */
+const swallowed = '{swallowed}';
+
+function firstAidMistakes(
+  { value, fault }: YamlFile<Written>,
+  poisonsLine: SymptomFacts['poisonsLine'],
+): string[] {
+  return value.groups.flatMap(({ symptoms }, number) =>
+    symptoms.flatMap(({ firstAid = '' }, position) => {
+      const mistakes = firstAidFaults(firstAid);
+      if (poisonsLine === null && firstAid.includes(swallowed))
+        mistakes.push(`${swallowed} needs the number of Poisons Information: write poisonsLine in shop.yaml`);
+      return mistakes.map((each) => fault(['groups', number, 'symptoms', position, 'firstAid'], each));
+    }),
+  );
+}
+
 /** By service: the kinds of device of which at least one gets it. */
 function kindsByService(manufacturers: Manufacturer[]): Map<string, Set<DeviceKind>> {
   const kinds = new Map<string, Set<DeviceKind>>();
@@ -151,23 +176,25 @@ const symptom = mapping({
   words: v.optional(list('what people type who have it', text('a word or a few', { max: 60 })), []),
   together: v.optional(
     list(
-      'lists of words with a plus between them; one of each must be in a search',
+      'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
       text('words with commas between them', { max: 1200 }),
     ),
     [],
   ),
   firstAid: v.optional(text('what to do before anything else', { max: 600 })),
   checks: v.optional(list('things to look at', text('a thing to look at', { max: 200 })), []),
-  causes: list(
-    'likely causes',
-    mapping({
-      cause: text('a likely cause', { max: 200 }),
-      service: v.optional(slug('the service that helps')),
-      kinds: v.optional(list('the kinds of device that have this cause', kind), []),
-    }),
-    { min: 1 },
+  causes: v.optional(
+    list(
+      'likely causes; none where nothing is to be repaired before somebody is safe',
+      mapping({
+        cause: text('a likely cause', { max: 200 }),
+        service: v.optional(slug('the service that helps')),
+        kinds: v.optional(list('the kinds of device that have this cause', kind), []),
+      }),
+    ),
+    [],
   ),
-  odds: text('how likely a repair is to succeed'),
+  odds: v.optional(text('how likely a repair is to succeed')),
   guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
 });
 

@@ -78,6 +78,28 @@ test('asks which device by the fault alone and by the kinds that there are, so t
   );
 });
 
+test('offers nothing to repair, and no form, before who is hurt is safe', () => {
+  const hurt = { ...symptom, slug: 'shock', name: 'A shock', firstAid: 'Call 000.', causes: [] };
+  const found = {
+    ...nothing,
+    danger: 'shock',
+    symptom: 'shock',
+    devices: [box],
+    total: 1,
+    repairs: [['battery']],
+  };
+  const groups = [{ title: 'First', symptoms: [hurt] }];
+  for (const unlisted of [null, 'drone']) {
+    const answer = describeAnswer(
+      'box gave me a shock',
+      { ...found, unlisted },
+      { ...facts, symptomGroups: groups },
+    );
+    assert.equal(answer.danger?.firstAid, 'Call 000.');
+    assert.deepEqual([answer.matches, answer.causes, answer.isUnlisted], [[], [], false]);
+  }
+});
+
 test('a row has its price and year, and a model number only where it was searched for', () => {
   const price = { from: 17_900, to: 17_900 };
   const screen = { slug: 'screen', name: 'screen replacement', options: [{ price }] } as unknown as Service;

@@ -38,6 +38,7 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
   const symptoms = facts.symptomGroups.flatMap(({ symptoms: own }) => own);
   const danger = symptoms.find(({ slug }) => slug === found.danger);
   const symptom = symptoms.find(({ slug }) => slug === found.symptom);
+  const isHurt = danger?.causes.length === 0;
   const [device] = found.devices;
   const isOne = device !== undefined && (found.total === 1 || found.isExact);
   const nameOf = (slug: string) => facts.serviceNames.get(slug) ?? slug;
@@ -54,6 +55,7 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
       ? {
           name: danger.name,
           firstAid: danger.firstAid ?? '',
+          ...(danger.helpline && { helpline: danger.helpline }),
           guides: danger.guides.flatMap((guide) => {
             const title = facts.guides.get(guidePath(guide));
             return title ? [{ href: guidePath(guide), text: title }] : [];
@@ -64,9 +66,11 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
       label: type === 'ignored' ? `ignored: ${text}` : text,
       href: without ? searchPath(without) : href('repairs'),
     })),
-    isUnlisted: found.unlisted !== null || (found.number !== null && found.number !== 'ticket'),
+    isUnlisted: !isHurt && (found.unlisted !== null || (found.number !== null && found.number !== 'ticket')),
     note: found.number && numberNotes[found.number],
-    ...titleAndMatches(query, found, { facts, nameOf, isOne, symptomName: symptom?.name ?? null }),
+    ...(isHurt
+      ? { title: 'Make sure everyone’s safe first', matches: [] }
+      : titleAndMatches(query, found, { facts, nameOf, isOne, symptomName: symptom?.name ?? null })),
     causes:
       symptom?.causes.flatMap(({ text, service, kinds }) => {
         if (kindsFound.size > 0 && kinds.length > 0 && !kinds.some((kind) => kindsFound.has(kind))) return [];

@@ -60,12 +60,23 @@ const vocabulary: SearchWords = {
       isDanger: true,
       words: ['wet', 'in the pool', '进水'],
       together: [
-        [
-          ['coffee', 'milk'],
-          ['on', 'over'],
-        ],
-        [['dishwasher'], ['in', 'fell']],
+        {
+          lists: [
+            ['coffee', 'milk'],
+            ['on', 'over'],
+          ],
+          without: ['stain'],
+        },
+        { lists: [['dishwasher'], ['in', 'fell']], without: [] },
       ],
+    },
+    {
+      slug: 'shock',
+      name: 'A shock',
+      services: [],
+      isDanger: true,
+      words: ['zapped'],
+      together: [{ lists: [['tingle'], ['case']], without: [] }],
     },
     {
       slug: 'no-charge',
@@ -270,6 +281,9 @@ describe('a search for a device', () => {
     }
     for (const query of ['iphone 13 with a coffee', 'coffee shop on the corner, iphone 13'])
       assert.equal(find(query).danger, null, query);
+    assert.equal(find('milk stain on the case of my iphone 13').danger, null);
+    for (const query of ['wet, and it zapped him', 'it is wet and the case gives a tingle'])
+      assert.equal(find(query).danger, 'shock', 'who is hurt comes first');
     const { danger, unlisted } = find('my phone fell in the dishwasher');
     assert.deepEqual({ danger, unlisted }, { danger: 'wet', unlisted: null });
     assert.equal(first('iphone 13 in the pool'), 'iPhone 13');

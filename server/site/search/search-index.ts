@@ -31,11 +31,16 @@ export interface SearchedSymptom {
   name: string;
   /** What is likely behind it, most likely first: slugs of services. */
   services: string[];
-  /** It is answered with first aid, before anything else. */
+  /** It is answered with first aid, before anything else; without services nothing is to be repaired before that. */
   isDanger: boolean;
   words: string[];
-  /** Groups of lists of words: the symptom is meant where the query has one word of each list of a group. */
-  together: string[][][];
+  /** The symptom is meant where the query has one word of each list of an entry, and none of its other words. */
+  together: WordsTogether[];
+}
+
+export interface WordsTogether {
+  lists: string[][];
+  without: string[];
 }
 
 /** Words that name no device and no fault. */
@@ -122,9 +127,10 @@ export function makeSearchIndex(
     serviceLists: lists.map((list) => list.split(',')),
     symptoms: vocabulary.symptoms.map(({ words: _, ...symptom }) => ({
       ...symptom,
-      together: symptom.together.map((lists) =>
-        lists.map((list) => list.map((word) => wordsOf(word).join(' '))),
-      ),
+      together: symptom.together.map(({ lists, without }) => ({
+        lists: lists.map(spelled),
+        without: spelled(without),
+      })),
     })),
     phrases: phrasesOf(services, vocabulary),
     spellings: Object.entries(vocabulary.spellings).flatMap(([name, typed]) =>
@@ -132,6 +138,8 @@ export function makeSearchIndex(
     ),
   };
 }
+
+const spelled = (list: string[]): string[] => list.map((word) => wordsOf(word).join(' '));
 
 function phrasesOf(
   services: SearchedService[],

@@ -2,7 +2,7 @@ import type { DeviceKind } from '../../../shared/catalogue.ts';
 import type { Part } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { hasDigit } from './search-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { type Vocabulary, wordsTogether } from './vocabulary.ts';
 
 /** What a part of a query does for the device: it must be in its words, it should be, it may be, or it is of no device. */
 export type Role = 'required' | 'variant' | 'plain' | 'optional' | null;
@@ -30,11 +30,19 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
   const named = slugs('symptom').flat();
   const words = ` ${parts.map(spelled).join(' ')} `;
   const has = (word: string) => words.includes(` ${word} `) || words.includes(` ${unbroken(word)} `);
-  const together = symptoms.find((symptom) =>
-    symptom.together.some((lists) => lists.every((list) => list.some(has))),
+  const together = symptoms.filter((symptom) =>
+    symptom.together.some(
+      ({ lists, without }) => lists.every((list) => list.some(has)) && !without.some(has),
+    ),
   );
-  const isDanger = (slug: string) => symptoms.some((symptom) => symptom.slug === slug && symptom.isDanger);
-  const danger = named.find(isDanger) ?? together?.slug ?? null;
+  const dangers = symptoms.filter(({ isDanger }) => isDanger);
+  const isDanger = (slug: string) => dangers.some((symptom) => symptom.slug === slug);
+  // Who is hurt comes before what is damaged.
+  const hurt = dangers.find(
+    (symptom) =>
+      symptom.services.length === 0 && (named.includes(symptom.slug) || together.includes(symptom)),
+  );
+  const danger = hurt?.slug ?? named.find(isDanger) ?? together[0]?.slug ?? null;
   const roles = rolesOf(vocabulary, parts);
   const run = parts.filter((_, index) => roles[index] === 'required');
   const namesDevice = run.some((part) => isTelling(vocabulary, part));
@@ -49,7 +57,7 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
       (!isNumbered || (isBeside(index) && isVersion(text))),
   );
   // What a danger is told by is not the device: "phone went through the dishwasher".
-  const telling = symptoms.find(({ slug }) => slug === danger)?.together.flat(2) ?? [];
+  const telling = symptoms.find(({ slug }) => slug === danger)?.together.flatMap(wordsTogether) ?? [];
   const unlisted = parts.find(
     ({ text, meanings }) => isOnly(meanings, 'unlisted') && !telling.includes(text),
   );

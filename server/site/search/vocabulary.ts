@@ -1,5 +1,5 @@
 import { type Effort, nearWords } from './near-words.ts';
-import { deviceFields, type Meaning, type SearchIndex } from './search-index.ts';
+import { deviceFields, type Meaning, type SearchIndex, type WordsTogether } from './search-index.ts';
 import { hasDigit, wordsOf } from './search-words.ts';
 import {
   fieldsOf,
@@ -30,7 +30,7 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
   // Two makers have an Xbox: it is a family all the same.
   const families = new Set(list.map(({ family }) => wordsOf(family)[0]));
   const meanings = new Map(phrases);
-  const known = [...meanings.keys(), ...symptoms.flatMap(({ together }) => together.flat(2))];
+  const known = [...meanings.keys(), ...symptoms.flatMap(({ together }) => together.flatMap(wordsTogether))];
   return {
     devices,
     phrases: meanings,
@@ -48,6 +48,9 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     }),
   };
 }
+
+/** All words of an entry, of which a search knows each. */
+export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [...lists.flat(), ...without];
 
 /** The longest phrase that begins at a word, and what it may mean. */
 export function phraseAt({ phrases }: Vocabulary, words: string[], from: number) {

@@ -27,6 +27,8 @@ export interface Symptom {
   kinds: DeviceKind[];
   /** What to do before anything else, where there is danger. */
   firstAid?: string;
+  /** A school leaves a device with it out of a batch, and calls. */
+  leaveOut?: true;
   /** Whom to call at once, before the shop. */
   helpline?: Phone;
   /** What to look at before calling. */

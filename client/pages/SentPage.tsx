@@ -8,6 +8,7 @@ import { Section } from '../components/Section.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
 import { onScreen } from '../components/styles.ts';
+import { Warnings } from '../components/Warnings.tsx';
 import { SentRequestPage } from './SentRequestPage.tsx';
 
 /** The page after a form: its reference, the next steps, and a slip to print. It repeats no answers. */
@@ -21,6 +22,7 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
         {data.mail && <p>We can’t confirm this by email right now, so please note your reference.</p>}
       </PageHead>
       <div className={onScreen}>
+        {data.leaveOut && <Warnings texts={[data.leaveOut]} />}
         <Section title="What happens next" tone="band">
           <CircuitSteps steps={steps} />
         </Section>

@@ -205,6 +205,7 @@ export const data: PageData = {
     kind: 'contact',
     reference: 'NB-0000-0000',
     mail: null,
+    leaveOut: null,
     request: null,
   },
   about: document,

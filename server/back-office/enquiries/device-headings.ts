@@ -8,6 +8,8 @@ export interface DeviceList {
   rows: DeviceRow[];
   /** Headings of the columns that were not taken, shortened. */
   leftOut: string[];
+  /** Rows, as a spreadsheet counts them, whose fault speaks of danger: absent where none does. */
+  dangerous?: number[];
 }
 
 export const columnNames = Object.keys(columnTitles) as DeviceColumn[];

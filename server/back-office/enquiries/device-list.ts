@@ -17,8 +17,9 @@ const maxCellCharacters = 200;
  * spreadsheets do. Rows are counted before they are parsed: a list that is too long costs one pass over its
  * first rows. Every error names its row and what to write; at most ten, then the number of the others.
  * @param text at most `limits.deviceList` characters
+ * @param isDangerous whether the words of a fault mean a device that nobody may touch or pack
  */
-export function parseDeviceList(text: string): ParsedList {
+export function parseDeviceList(text: string, isDangerous = (_words: string) => false): ParsedList {
   // The heading, the devices, and one more to know that there are too many.
   const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
   if (found.length > limits.deviceRows + 1) {
@@ -34,6 +35,7 @@ export function parseDeviceList(text: string): ParsedList {
 
   const errors: string[] = [];
   const serials = new Map<string, number>();
+  const dangerous: number[] = [];
   const rows = lines.map((cells, index) => {
     const row = readRow(columns, cells);
     const number = found[index + 1]?.number ?? 0;
@@ -43,10 +45,12 @@ export function parseDeviceList(text: string): ParsedList {
     const before = serial && serials.get(serial);
     if (before) errors.push(`Row ${number}: the serial number is the same as in row ${before}`);
     else if (serial) serials.set(serial, number);
+    if (errors.length === 0 && row.fault && isDangerous(row.fault)) dangerous.push(number);
     return row;
   });
   if (errors.length > 0) return refuse(...errors);
-  return { list: { rows, leftOut: leftOutOf(heading, columns, lines) }, errors: [] };
+  const leftOut = leftOutOf(heading, columns, lines);
+  return { list: { rows, leftOut, ...(dangerous.length > 0 && { dangerous }) }, errors: [] };
 }
 
 const unreadable = 'close every quotation mark, and give each device a line of its own';

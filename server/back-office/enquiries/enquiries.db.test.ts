@@ -14,6 +14,7 @@ import { applyRetention } from '../submissions/retention.ts';
 import { createEnquiries } from './enquiries.ts';
 import { enquiryRetention } from './enquiry-retention.ts';
 import { withFiles } from './mail-files.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
 
 const meta = { addressKey: '192.0.2.1' };
 const posted = {
@@ -239,6 +240,21 @@ onSqlite((it) => {
     await store.write((db) => eraseRecords(db, [reference]));
     assert.ok(!(await send(notice)).sent);
     assert.equal(sent.length, 1);
+  });
+
+  it('begins the mails about a list with the devices that stay where they are, and repeats no word of it', async ({
+    store,
+  }) => {
+    const devices = ['Serial,Fault', 'ABC1,Hinge', 'ABC2,swollen <battery>'].join('\n');
+    const parsed = parseEnquiry('school', { ...anasSchool, devices }, (words) => words.includes('swollen'));
+    assert.ok(parsed.ok);
+    await over(store).submit('school', parsed.value, meta);
+    const sent = await mails(store);
+    assert.equal(sent.length, 2);
+    for (const { text, purpose } of sent) {
+      assert.match(text, /^Leave these out: row 3 of your list\. Call us on /, purpose);
+      if (purpose === 'acknowledgement') assert.doesNotMatch(text, /ABC|<battery>/);
+    }
   });
 
   it('refuses lists of a network past its daily quota, and counts an equal list once', async ({ store }) => {

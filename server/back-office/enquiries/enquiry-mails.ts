@@ -1,3 +1,4 @@
+import { leaveOutText } from '../../../shared/device-columns.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { withinDays } from '../../../shared/word-list.ts';
 import { mailToCustomer, mailToShop } from '../mail/compose.ts';
@@ -6,7 +7,8 @@ import { repairNotice } from '../mail/repair-notice.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { acknowledgementParts } from '../submissions/submissions.ts';
 import { deviceListFileName } from './describe-devices.ts';
-import { describeEnquiry, kindNames } from './describe-enquiry.ts';
+import { answersOf, describeEnquiry, kindNames } from './describe-enquiry.ts';
+import { dangerousRows } from './parse-enquiry.ts';
 
 /** The e-mails about an enquiry. */
 
@@ -22,6 +24,7 @@ export function noticeMail(
   const { reference, kind, suspicion } = enquiry;
   const { facts, texts, lists } = describeEnquiry(enquiry);
   const parts = [
+    ...leaveOutPart(enquiry, shop),
     ...acknowledgementParts(enquiry, withheld),
     { facts: [['Reference', reference] as [string, string], ...facts] },
     ...lists.map(([field]) => `The list is in the attached file ${deviceListFileName(field, reference)}.`),
@@ -40,12 +43,11 @@ export function noticeMail(
  * To the sender, who may not own the address. So it repeats nothing that was typed: nobody can make the shop send their
  * words to a stranger.
  */
-export function acknowledgementMail(
-  { reference, email }: Pick<EnquiryTable, 'reference' | 'email'>,
-  shop: Shop,
-): Mail | null {
+export function acknowledgementMail(enquiry: EnquiryTable, shop: Shop): Mail | null {
+  const { reference, email } = enquiry;
   if (!email) return null;
   return mailToCustomer(shop, 'acknowledgement', { reference, email }, `We have your message: ${reference}`, [
+    ...leaveOutPart(enquiry, shop),
     'Hello',
     `Thanks for writing to ${shop.name}. We have your message.`,
     { facts: [['Reference', reference]] },
@@ -54,6 +56,12 @@ export function acknowledgementMail(
     repairNotice,
     'If you didn’t write to us, someone gave us your address by mistake. Reply to this email and we’ll erase it.',
   ]);
+}
+
+/** Before all else, to the shop too: which devices of a list stay where they are. */
+function leaveOutPart(enquiry: EnquiryTable, { phone }: Shop): string[] {
+  const rows = dangerousRows(Object.fromEntries(answersOf(enquiry)));
+  return rows.length > 0 ? [leaveOutText(rows, phone.display)] : [];
 }
 
 /** " and reply to you within 1 business day": only where the shop promises a time. */

@@ -29,10 +29,12 @@ type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
  * Checks a posted form as the browser did, and beyond it what only the server can: the rows of a list of devices. A list
  * that its field has refused is not parsed.
  * @param posted field name → text; a repeated field is a mistake
+ * @param isDangerous of a device in a list
  */
 export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
+  isDangerous?: (words: string) => boolean,
 ): Checked<ParsedEnquiry<Kind>> {
   const checked: Checked<EnquiryInput> = checkForm(kind, posted);
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
@@ -41,7 +43,7 @@ export function parseEnquiry<Kind extends EnquiryKind>(
     if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
     const text = v.parse(schema, posted[name] ?? '');
     if (text === null) continue;
-    const { list, errors: mistakes } = parseDeviceList(String(text));
+    const { list, errors: mistakes } = parseDeviceList(String(text), isDangerous);
     if (list) lists[name] = list;
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }
@@ -51,3 +53,7 @@ export function parseEnquiry<Kind extends EnquiryKind>(
 
 /** The lists of devices among a form's values. */
 export const deviceListsIn = (input: object): DeviceList[] => Object.values(input).filter(isDeviceList);
+
+/** The rows of these lists that somebody must leave where they are. */
+export const dangerousRows = (input: object): number[] =>
+  deviceListsIn(input).flatMap(({ dangerous = [] }) => dangerous);

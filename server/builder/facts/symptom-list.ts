@@ -63,9 +63,10 @@ export function parseSymptoms(
   return {
     groups: written.groups.map(({ title, symptoms }) => ({
       title,
-      symptoms: symptoms.map(({ firstAid, odds, causes, words: _, together: __, ...symptom }) => ({
+      symptoms: symptoms.map(({ firstAid, leaveOut, odds, causes, words: _, together: __, ...symptom }) => ({
         ...symptom,
         ...(odds && { odds }),
+        ...(leaveOut && { leaveOut: true as const }),
         ...(firstAid && { firstAid: withFirstAid(firstAid, poisonsLine?.display) }),
         ...(poisonsLine && firstAid?.includes(swallowed) && { helpline: poisonsLine }),
         causes: causes.map(({ cause, service, kinds }) => ({
@@ -182,6 +183,7 @@ const symptom = mapping({
     [],
   ),
   firstAid: v.optional(text('what to do before anything else', { max: 600 })),
+  leaveOut: v.optional(flag('whether a school leaves a device with it out of a batch, and calls'), false),
   checks: v.optional(list('things to look at', text('a thing to look at', { max: 200 })), []),
   causes: v.optional(
     list(

@@ -1,5 +1,6 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import { parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { dangerousRows, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { dangerReader } from '../search/search-catalogue.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import { formPage } from './form-page.ts';
 import { sentPath } from './load-sent.ts';
@@ -15,14 +16,15 @@ export function enquiryForm(kind: EnquiryKind, context: SiteDeps): PostedForm {
     bodyLimit: bodyLimits[kind],
     defaults: { topic: 'other' },
     async read(posted) {
-      const read = parseEnquiry(kind, posted);
+      const read = parseEnquiry(kind, posted, await dangerReader(context.release.current));
       if (!read.ok) return read;
+      const leaveOut = dangerousRows(read.value);
       return {
         ok: true,
         async value(meta) {
           const submitted = await withStore(context.enquiries).submit(kind, read.value, meta);
           const { reference, mail } = submitted;
-          return { ...submitted, location: sentPath(kind, reference, { mail }) };
+          return { ...submitted, location: sentPath(kind, reference, { mail, leaveOut }) };
         },
       };
     },

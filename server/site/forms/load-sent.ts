@@ -1,3 +1,4 @@
+import { leaveOutText, readRows, writeRows } from '../../../shared/device-columns.ts';
 import { type FormKind, forms } from '../../../shared/forms.ts';
 import type { PageData, SentEnquiry } from '../../../shared/page-data.ts';
 import { parseReference, withPrefix } from '../../../shared/reference.ts';
@@ -22,6 +23,7 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
   const { texts, take } = createSlots();
   const request = asked?.request ?? null;
+  const leaveOut = kind === 'school' ? readRows(query.get('leave-out')) : [];
   const { answerDays, pickUp, purchaseOrders } = release.shop.offers;
   return {
     data: {
@@ -30,10 +32,17 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
       reference: take('reference', reference),
       offers: { answerDays, pickUp, purchaseOrders },
       mail,
+      leaveOut:
+        leaveOut.length > 0
+          ? take('leave-out', leaveOutText(leaveOut, release.contactFacts.shop.phone.display))
+          : null,
       request: request && { ...request, device: request.device && take('device', request.device) },
     },
     head: {
-      path: take('path', sentPath(kind, reference, { asked: asked?.facts, mail: mail ?? undefined })),
+      path: take(
+        'path',
+        sentPath(kind, reference, { asked: asked?.facts, mail: mail ?? undefined, leaveOut }),
+      ),
       title: titles[kind],
       description: 'We have what you sent. Here’s your reference, and what happens next.',
       noindex: true,
@@ -43,11 +52,16 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
 }
 
 /** The URL that a form redirects to once it is stored. */
-export function sentPath(kind: FormKind, reference: string, { asked, mail }: SentFacts = {}): string {
+export function sentPath(
+  kind: FormKind,
+  reference: string,
+  { asked, mail, leaveOut = [] }: SentFacts = {},
+): string {
   const query = new URLSearchParams({
     ...(kind !== 'contact' && { form: kind }),
     reference,
     ...(mail && { mail }),
+    ...(leaveOut.length > 0 && { 'leave-out': writeRows(leaveOut) }),
   });
   for (const [name, value] of asked ? sentRequestQuery(asked) : []) query.append(name, value);
   return `${href('sent')}?${query}`;
@@ -58,6 +72,8 @@ interface SentFacts {
   asked?: SentRequestFacts | undefined;
   /** What becomes of a withheld acknowledgement. */
   mail?: SentEnquiry['mail'] | undefined;
+  /** Rows of a school's list. */
+  leaveOut?: number[];
 }
 
 const withheldMails = ['later', 'none'] as const;

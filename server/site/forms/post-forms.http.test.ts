@@ -177,6 +177,24 @@ describe('every form', () => {
     assert.deepEqual(Object.keys(body).sort(), ['location', 'reference']);
   });
 
+  test('tells a school first which devices of its list stay where they are, by row', async () => {
+    const danger = 'Serial,Fault,Notes\n\nABC123,Hinge,\nABC124,It got wet,\nABC125,wet since <Monday>,';
+    const { headers } = await post('school', { ...good.school, devices: danger }).expect(303);
+    const page = await request(site.app.server)
+      .get(headers.location ?? '')
+      .expect(200);
+    const said = page.text.indexOf('Leave these out: rows 4 and 5 of your list. Call us on ');
+    assert.ok(said > 0 && said < page.text.indexOf('What happens next'));
+    assert.doesNotMatch(decodeURIComponent(headers.location ?? ''), /wet|ABC|Monday/);
+    const sound = await post('school', good.school).expect(303);
+    assert.doesNotMatch(sound.headers.location ?? '', /leave-out/);
+    for (const written of ['x', '1.', '9'.repeat(400), '%3Cb%3E']) {
+      const odd = `${routes.sent.path}?form=school&reference=nb00000000&leave-out=${written}`;
+      const { text } = await request(site.app.server).get(odd).expect(200);
+      assert.doesNotMatch(text, /Leave these out/);
+    }
+  });
+
   test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
     enquiries.fault = new QuotaReached('lists', 7200);
     const refused = await post('school', good.school).expect(429);

@@ -3,7 +3,7 @@ import { counters } from '../../process/counters.ts';
 import type { BuildFiles } from '../../release/build-files.ts';
 import type { Release } from '../../release/release.ts';
 import { describeAnswer } from './describe-answer.ts';
-import { createDeviceSearch, type DeviceSearch } from './search-devices.ts';
+import { createDeviceSearch, type DeviceSearch, maxEffort } from './search-devices.ts';
 import { type SearchIndex, searchIndexName } from './search-index.ts';
 import { wordsOf } from './search-words.ts';
 
@@ -46,6 +46,33 @@ export async function missedWords({ files }: Pick<Release, 'files'>, query: stri
   const { total, unlisted, danger, symptom, repairs, kinds, number } = search(query, maxMatches);
   const isNothing = total === 0 && !danger && !symptom && !number && repairs.length + kinds.length === 0;
   return isNothing || unlisted !== null ? wordsOf(query).join(' ') : null;
+}
+
+/** UTF-16 units of a list's different faults that are read: 500 of 40. Each 200 cost 1 ms at worst. */
+const maxFaultCharacters = 20_000;
+
+/**
+ * Reads the faults of a list of devices: whether one means a device that nobody may touch or pack. Equal words are read
+ * once, and all of them together have the bound of one search's near words.
+ */
+export async function dangerReader({
+  files,
+  repairFacts,
+}: Pick<Release, 'files' | 'repairFacts'>): Promise<(words: string) => boolean> {
+  const { search } = await openSearch(files);
+  const symptoms = repairFacts.symptomGroups.flatMap(({ symptoms: own }) => own);
+  const untouched = new Set(symptoms.flatMap(({ slug, leaveOut }) => (leaveOut ? slug : [])));
+  const effort = { left: maxEffort };
+  const known = new Map<string, boolean>();
+  let left = maxFaultCharacters;
+  return (words) => {
+    const isKnown = known.get(words);
+    if (isKnown !== undefined) return isKnown;
+    left -= words.length;
+    const isDangerous = left >= 0 && untouched.has(search.dangerIn(words, effort) ?? '');
+    known.set(words, isDangerous);
+    return isDangerous;
+  };
 }
 
 function deviceOf(catalogue: Release['catalogue'], path: string) {

@@ -49,10 +49,14 @@ export interface SearchResult {
  * @param query bounded by the caller
  * @param max how many devices are returned
  */
-export type DeviceSearch = (query: string, max: number, isTyping?: boolean) => SearchResult;
+export interface DeviceSearch {
+  (query: string, max: number, isTyping?: boolean): SearchResult;
+  /** The danger that a text speaks of, without a look at devices. Texts that share an effort share its bound. */
+  dangerIn: (text: string, effort?: Effort) => string | null;
+}
 
 /** Entries that one query looks at, and letters of near words: a millisecond, whatever the query. */
-const maxEffort = 10_000;
+export const maxEffort = 10_000;
 
 /** Results in memory, the latest used. */
 const maxResults = 1000;
@@ -114,7 +118,10 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     return result;
   }
 
-  return (query, max, isTyping = false) => {
+  const dangerIn: DeviceSearch['dangerIn'] = (text, effort = { left: maxEffort }) =>
+    understand(vocabulary, index, readQuery(vocabulary, text, { isStart: false, effort })).danger;
+
+  const searchDevices = (query: string, max: number, isTyping = false): SearchResult => {
     const words = query.toLowerCase().trim().split(/\s+/);
     const whole = cached(words.join(' '), max, false);
     if (!isTyping || whole.total > 0 || whole.danger !== null) return whole;
@@ -123,6 +130,7 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const others = words.length > 1 ? cached(words.slice(0, -1).join(' '), max, false) : whole;
     return [started, others].find(({ total }) => total > 0) ?? whole;
   };
+  return Object.assign(searchDevices, { dangerIn });
 }
 
 function foundDevice(

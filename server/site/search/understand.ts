@@ -29,7 +29,9 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
     parts.map(({ meanings }) => meanings.flatMap((meaning) => (meaning.type === type ? [meaning.slug] : [])));
   const named = slugs('symptom').flat();
   const words = ` ${parts.map(spelled).join(' ')} `;
-  const has = (word: string) => words.includes(` ${word} `) || words.includes(` ${unbroken(word)} `);
+  const single = new Set(words.split(' '));
+  const has = (word: string) =>
+    word.includes(' ') ? words.includes(` ${word} `) || single.has(unbroken(word)) : single.has(word);
   const together = symptoms.filter((symptom) =>
     symptom.together.some(
       ({ lists, without }) => lists.every((list) => list.some(has)) && !without.some(has),

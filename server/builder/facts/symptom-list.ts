@@ -150,11 +150,20 @@ function firstAidMistakes(
   poisonsLine: SymptomFacts['poisonsLine'],
 ): string[] {
   return value.groups.flatMap(({ symptoms }, number) =>
-    symptoms.flatMap(({ firstAid = '' }, position) => {
+    symptoms.flatMap(({ firstAid = '', causes, odds }, position) => {
+      const at = ['groups', number, 'symptoms', position];
       const mistakes = firstAidFaults(firstAid);
       if (poisonsLine === null && firstAid.includes(swallowed))
         mistakes.push(`${swallowed} needs the number of Poisons Information: write poisonsLine in shop.yaml`);
-      return mistakes.map((each) => fault(['groups', number, 'symptoms', position, 'firstAid'], each));
+      return [
+        ...mistakes.map((each) => fault([...at, 'firstAid'], each)),
+        ...(firstAid || causes.length > 0
+          ? []
+          : [fault([...at, 'causes'], 'must be a list of likely causes, at least 1')]),
+        ...(odds || causes.length === 0
+          ? []
+          : [fault([...at, 'odds'], 'is missing; must be how likely a repair is to succeed')]),
+      ];
     }),
   );
 }

@@ -34,7 +34,7 @@ test('sends everybody to a doctor who got a shock, and lets nobody touch what ga
 
 test('names the number of Poisons Information, and waits for nothing', () => {
   const said = withFirstAid('{swallowed}', '13 11 26');
-  assert.match(said, /\(000\).* 13 11 26 at once.*Don’t wait.*Nothing to eat or drink.*vomit/);
+  assert.match(said, /\(000\).* 13\s11\s26 at once.*Don’t wait.*Nothing to eat or drink.*vomit/);
 });
 
 test('stands in content where its name does', () => {

@@ -61,4 +61,4 @@ export const firstAidNames = Object.keys(texts);
 export const withFirstAid = (text: string, poisonsLine = ''): string =>
   text
     .replace(/\{(\w+)\}/g, (braces, name) => texts[name as keyof typeof texts]?.join(' ') ?? braces)
-    .replaceAll('{poisonsLine}', poisonsLine);
+    .replaceAll('{poisonsLine}', poisonsLine.replaceAll(' ', '\u00a0'));

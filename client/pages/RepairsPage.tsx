@@ -15,7 +15,9 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   if (request) return <RequestView data={request} />;
   if (quote) return <Island name={quote.path} html={html} />;
   const danger = search?.danger ?? null;
-  const asksFirst = search !== null && (search.isUnlisted || search.matches.length === 0);
+  const isNothing = search !== null && (search.isUnlisted || search.matches.length === 0);
+  // Nobody asks about a device before who is hurt is safe.
+  const isHurt = isNothing && danger !== null && !search.isUnlisted;
   return (
     <>
       <PageHead
@@ -35,8 +37,8 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
       )}
       {search ? (
         <>
-          <SearchResults search={search} bands={asksFirst ? bands : null} />
-          <NotListed bands={asksFirst ? null : bands} />
+          <SearchResults search={search} bands={isNothing && !isHurt ? bands : null} />
+          {!isHurt && <NotListed bands={isNothing ? null : bands} />}
         </>
       ) : (
         <Island name="repair-ways" html={html} />

@@ -108,6 +108,13 @@ describe('repairs', () => {
     assert.equal(count(render('repairs', unlisted), 'Sample prices'), 0);
   });
 
+  test('asks nothing about a device before who is hurt is safe', () => {
+    const danger = { name: 'A shock', firstAid: 'Call 000.', guides: [] };
+    const html = render('repairs', { ...data.repairs, search: { ...answer, danger } }, { sample: true });
+    assert.match(html, /Call 000\./);
+    assert.doesNotMatch(html, /Sample prices|Request a repair/);
+  });
+
   test('shows first aid before what was found, and what was understood as links', () => {
     const html = render('repairs', {
       ...data.repairs,

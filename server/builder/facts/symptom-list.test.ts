@@ -43,7 +43,7 @@ describe('parseSymptoms', () => {
       }).groups[0]?.symptoms[0];
     assert.equal(read('{wet} Call us.')?.firstAid, `${wetFirstAid.join(' ')} Call us.`);
     assert.equal(read('{wet}')?.helpline, undefined);
-    assert.match(read('{swallowed}')?.firstAid ?? '', /13 11 26/);
+    assert.match(read('{swallowed}')?.firstAid ?? '', /13\s11\s26/);
     assert.deepEqual(read('{swallowed}')?.helpline, poisonsLine);
     assert.throws(() => read('{wett}'), /symptoms\.yaml:9.*"\{wett\}" names no first aid: write \{wet\}/);
     assert.throws(() => read('{swallowed}', null), /symptoms\.yaml:9.*write poisonsLine in shop\.yaml/);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { rawSocket } from '../testing/raw-socket.ts';
 import { shareTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { answerWithin } from './deadlines.ts';
+import { answerWithin, withDeadline } from './deadlines.ts';
 import { takeForms } from './form-body.ts';
 
 const deadlineMs = 150;
@@ -69,3 +69,13 @@ for (const method of ['GET', 'POST']) {
     assert.deepEqual(shown, [{ level: 30, status: 499, url: '/stuck' }]);
   });
 }
+
+test('work that is done has no deadline any more: nothing is kept for it', async () => {
+  const done = await withDeadline(deadlineMs, async (signal) => signal);
+  // Begun later, with the same deadline: when it is over, the other's would be.
+  await assert.rejects(
+    withDeadline(deadlineMs, () => new Promise(() => {})),
+    { name: 'TimeoutError' },
+  );
+  assert.equal(done.aborted, false);
+});

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { AnswerCache, cachedAnswer, encoded } from './cache.ts';
+import { AnswerCache, cachedAnswer, compress, encoded } from './cache.ts';
 
 const add = (cache: AnswerCache, key: string, text: string) =>
   cache.getOrMake(key, async () => cachedAnswer('text/html', text));
@@ -27,4 +28,18 @@ test('caches an empty answer', async () => {
   const cache = new AnswerCache(100, 60_000);
   await add(cache, '/empty', '');
   assert.ok(cache.has('/empty'));
+});
+
+test('of many compressions asked for at once a few take memory, and the others follow', async (t) => {
+  let begun = 0;
+  const hook = createHook({ init: (_id, type) => void (type === 'ZLIB' && begun++) });
+  t.after(() => hook.disable());
+  hook.enable();
+  const texts = Array.from({ length: 40 }, (_, n) => `text ${n} `.repeat(1000));
+  const zipped = texts.map((text) => compress(Buffer.from(text), 'gzip'));
+  assert.ok(begun > 0 && begun < 10, `${begun} began at once`);
+  assert.deepEqual(
+    (await Promise.all(zipped)).map((each) => gunzipSync(each).toString()),
+    texts,
+  );
 });

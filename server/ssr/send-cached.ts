@@ -23,19 +23,23 @@ export async function sendCached(
   return reply.header('content-type', answer.contentType).send(bytes);
 }
 
-const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...contentEncodings, 'identity'] });
-
 /** More different headers than all browsers together send. */
 const maxHeaders = 200;
-
-const encodings = new LRUCache<string, ContentEncoding>({
-  max: maxHeaders,
-  memoMethod: (header) => negotiator.negotiate(header) ?? 'identity',
-});
 
 /** Characters: longer than any browser's. Longer ones, which only scripts send, get no encoding. */
 const maxHeaderLength = 200;
 
-/** The best encoding by a request's `accept-encoding` (RFC 9110 §12.5.3); `identity` where it accepts none of ours. */
-const chooseEncoding = (header = ''): ContentEncoding =>
-  header && header.length <= maxHeaderLength ? encodings.memo(header) : 'identity';
+/**
+ * Finds the best of some encodings by a request's `accept-encoding` (RFC 9110 §12.5.3); `identity` where it accepts none of them.
+ */
+export function encodingChooser(supported: readonly ContentEncoding[]) {
+  const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...supported, 'identity'] });
+  const known = new LRUCache<string, ContentEncoding>({
+    max: maxHeaders,
+    memoMethod: (header) => negotiator.negotiate(header) ?? 'identity',
+  });
+  return (header = ''): ContentEncoding =>
+    header && header.length <= maxHeaderLength ? known.memo(header) : 'identity';
+}
+
+const chooseEncoding = encodingChooser(contentEncodings);

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
+import compressStreams from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { registerBuilds } from './builds.ts';
-import { AnswerCache } from './cache.ts';
+import { AnswerCache, compress } from './cache.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { canonicalPaths } from './canonical-paths.ts';
 import type { SiteDefinition } from './definition.ts';
@@ -11,7 +12,15 @@ import { registerIcons } from './icons.ts';
 import { registerIslands } from './islands.ts';
 import { createPageBodies } from './page-bodies.ts';
 import { createPageAnswers, type PageAnswers } from './pages.ts';
+import { encodingChooser } from './send-cached.ts';
 import { registerStatic } from './static.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route's texts, 1 to 9; 6 where nothing is given. */
+    gzipLevel?: number;
+  }
+}
 
 /** A site that React renders, as a Fastify instance serves it. */
 export interface Ssr extends Pick<PageAnswers, 'sendDocument'> {
@@ -50,20 +59,39 @@ export function createSsr(site: SiteDefinition): Ssr {
   };
 }
 
+/** Characters: shorter texts gain nothing. */
+const threshold = 1024;
+
 /**
- * Compresses answers that are made for one visitor: streamed pages, filled templates, small JSON. What is cached is compressed
- * once, in the cache. Flushes after every write, so that a streamed page's first bytes are sent at once.
+ * Compresses answers that are made for one visitor: filled templates and JSON as a whole, a few at once whatever a crowd asks for;
+ * streamed pages by the plugin, as many as have a place among the renders, flushed after every write, so that their first bytes
+ * are sent at once. What is cached is compressed once, in the cache.
  *
  * With gzip alone, which every browser takes: Brotli at the same CPU makes a page larger, and at the same size takes
  * 1.6 times the CPU and, for some hundred answers at once, three times the memory.
  */
 async function registerCompression(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
+  const choose = encodingChooser(['gzip']);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' && payload.length >= threshold;
+    if (!isText || choose(request.headers['accept-encoding']) !== 'gzip') return done(null, payload);
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!vary.includes('accept-encoding'))
+      reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+    // As a stream, which has no length: that of compressed words would differ between two that a lookup must answer alike.
+    const { gzipLevel } = request.routeOptions.config;
+    compress(Buffer.from(payload), 'gzip', gzipLevel).then(
+      (zipped) => done(null, Readable.from([zipped])),
+      done,
+    );
+  });
+  await app.register(compressStreams, {
     global: true,
     // The guard refuses compressed requests.
     globalDecompression: false,
     encodings: ['gzip'],
-    threshold: 1024,
+    threshold,
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
 }

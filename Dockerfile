@@ -26,7 +26,8 @@ CMD ["nginx", "-p", "/run/site", "-c", "/etc/nginx/nginx.conf", "-g", "daemon of
 # The image holds dist/, which contains the server's packages and the content.
 FROM node:${NODE} AS runtime
 WORKDIR /site
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# The limits of memory, here and below, are those of the systemd unit; server/deploy/README.md, "Memory", says why.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
 COPY --from=build /site/dist ./dist
 # The embedded database goes here; everything else belongs to root, and the server only reads it.
 RUN mkdir data && chown node:node data
@@ -35,4 +36,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "dist/server/main.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "--heap-growing-percent=100", "dist/server/main.js"]

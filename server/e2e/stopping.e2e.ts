@@ -14,11 +14,13 @@ import { type SpawnedSite, spawnSite } from '../testing/spawn-site.ts';
 import { type LogLine, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
+import { unitStart } from '../testing/unit-start.ts';
 import { until } from '../testing/until.ts';
 
 // How the process ends, whoever ends it.
 
-const built = [process.execPath, `${testDist}/server/main.js`];
+// As the unit starts it: Node does not start with an option that it does not know.
+const built = [process.execPath, ...(await unitStart()).options, `${testDist}/server/main.js`];
 /** As typed, but in a copy that is built, without the build before it. */
 const npmStart = () => ['npm', '--prefix', project.folder, 'start', '--ignore-scripts'];
 

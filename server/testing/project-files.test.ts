@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { importsOf } from './imports.ts';
+import { unitFile, unitStart } from './unit-start.ts';
 
 // Files that name the same thing in different places, for different readers.
 
@@ -30,12 +31,22 @@ test('every script runs in a shell of Windows too', () => {
   }
 });
 
-test('npm start, the image and the service give Node the same options', async () => {
-  const { start } = manifest.scripts;
-  const [, image = ''] = /^CMD (\[.*main\.js"\])$/m.exec(await readFile('Dockerfile', 'utf8')) ?? [];
-  assert.equal(JSON.parse(image).join(' '), start);
-  const service = await readFile('server/deploy/systemd/northside-bench.service', 'utf8');
-  assert.match(service, new RegExp(`^ExecStart=/usr/bin/env ${start}$`, 'm'));
+test('the image and the service start Node with the same limits, within the same memory', async () => {
+  const { options, env } = await unitStart();
+  const image = await readFile('Dockerfile', 'utf8');
+  const [, command = ''] = /^CMD (\[.*main\.js"\])$/m.exec(image) ?? [];
+  assert.deepEqual(JSON.parse(command), ['node', ...options, 'dist/server/main.js']);
+  assert.deepEqual(
+    [...image.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    Object.entries(env),
+  );
+  const [, most = ''] = /^MemoryMax=(\S+)$/m.exec(await readFile(unitFile, 'utf8')) ?? [];
+  const compose = await readFile('server/deploy/compose.yaml', 'utf8');
+  assert.match(compose, new RegExp(`^x-site:[\\s\\S]*?^  mem_limit: ${most.toLowerCase()}$`, 'm'));
+  assert.match(
+    await readFile('server/deploy/README.md', 'utf8'),
+    new RegExp(`--memory ${most.toLowerCase()} `),
+  );
 });
 
 test('every package and npm itself is pinned to one release', () => {

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawnSite } from '../spawn-site.ts';
 import { testDist } from '../test-build.ts';
+import { unitStart } from '../unit-start.ts';
 import { Connection } from './connection.ts';
 import type { Usage, UsageOrder } from './report-usage.ts';
 import { get } from './requests.ts';
@@ -22,25 +23,28 @@ export interface AttackedSite {
 }
 
 /**
- * Starts the tests' build with a database in a fresh folder. Nobody reads its log: that would be the attacker's work. Node gets the options
- * of `npm start`.
+ * Starts the tests' build with a database in a fresh folder. Nobody reads its log: that would be the attacker's work. Node and its
+ * allocator get the limits of the unit.
  * @param env environment variables beside the few that every run needs
  */
 export async function startAttackedSite(env: Record<string, string> = {}): Promise<AttackedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
   const report = resolve('server/testing/attacks/report-usage.ts');
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-  const [, options = ''] = /node (-.*) dist\/server\/main\.js$/.exec(scripts.start) ?? [];
+  const unit = await unitStart();
   const command = [
     process.execPath,
-    ...options.split(' '),
+    ...unit.options,
     '--expose-gc',
     '--import',
     report,
     `${testDist}/server/main.js`,
   ];
   const database = { DATABASE_URL: `sqlite:${folder}/shop.db` };
-  const site = await spawnSite(['ignore', 'ignore', 'inherit', 'ipc'], { ...database, ...env }, command);
+  const site = await spawnSite(
+    ['ignore', 'ignore', 'inherit', 'ipc'],
+    { ...unit.env, ...database, ...env },
+    command,
+  );
   const { child, port, url } = site;
   return {
     url,

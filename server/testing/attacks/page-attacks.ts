@@ -24,7 +24,7 @@ const reading =
 const { icons } = createRequire(import.meta.url)('@iconify-json/heroicons/icons.json') as IconSet;
 const iconNames = Object.keys(icons);
 /** As many icons as one address may name, others for each `n`. */
-function someIcons(n: number): string {
+export function someIcons(n: number): string {
   const names = iconNames.slice((n * 7) % (iconNames.length - 100));
   return `/_site/icons/heroicons.json?icons=${names}`.slice(0, iconUrlMaxLength).replace(/,[^,]*$/, '');
 }
@@ -38,7 +38,7 @@ const misspelt = (n: number): string =>
   ).join('+');
 
 /** A reference with a right check symbol, another for each `n`. */
-const referenceOf = (n: number): string => createReference('TBX', Buffer.alloc(7, n));
+export const referenceOf = (n: number): string => createReference('TBX', Buffer.alloc(7, n));
 
 const oneLiners: Row[] = [
   ['404: a payload', (n) => `/no/such/page-${n}/_payload.json`],

@@ -20,6 +20,8 @@ export interface Usage {
   maxTurnMs: number;
   /** Bytes. */
   rss: number;
+  /** The most that it has been since the start. */
+  maxRss: number;
   heapUsed: number;
   /** Connections that the server has accepted and not closed. */
   sockets: number;
@@ -45,8 +47,10 @@ if (isMainThread) {
     const cpuMs = milliseconds(process.cpuUsage());
     const loopMs = milliseconds(process.threadCpuUsage());
     const maxTurnMs = turns.max / 1e6;
+    // Kilobytes there.
+    const maxRss = process.resourceUsage().maxRSS * 1024;
     turns.reset();
-    process.send?.({ cpuMs, loopMs, maxTurnMs, rss, heapUsed, sockets } satisfies Usage);
+    process.send?.({ cpuMs, loopMs, maxTurnMs, rss, maxRss, heapUsed, sockets } satisfies Usage);
   });
   // Must not keep a process alive that wants to end.
   process.channel?.unref();

@@ -97,7 +97,8 @@ export const letGo = (context: BrowserContext): Promise<unknown> =>
 
 /**
  * Whether the browser does it at all: Chromium 156 may never close a page that is just being loaded, nor its
- * context. Then it ends with the browser.
+ * context. Then it ends with the browser. Its feature RenderDocument is the cause; without it a page that is left tells
+ * each request that is cut off as an error on the console.
  */
 export const isDone = (closing: Promise<unknown>): Promise<boolean> =>
   Promise.race([closing.then(() => true), setTimeout(10_000, false, { ref: false })]);

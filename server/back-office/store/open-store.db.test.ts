@@ -3,6 +3,7 @@ import { chmod, copyFile, readFile, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -11,7 +12,7 @@ import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openStore } from './open-store.ts';
-import { answerWithinMs, StoreRefused, StoreUnavailable } from './store.ts';
+import { answerWithinMs, lockWaitMs, StoreRefused, StoreUnavailable } from './store.ts';
 
 const enquiry = (reference: string) => enquiryRow(reference, { name: '李小龍 😀' });
 
@@ -85,6 +86,22 @@ onEachEmptyEngine((it) => {
       rows.map(({ reference }) => reference),
       ['NB-2'],
     );
+  });
+
+  it('lets a caller who waits longer than usual wait as long for a connection', async ({ open }) => {
+    const store = await open();
+    const usual = setTimeout(lockWaitMs(answerWithinMs) + 100);
+    // More than a process has connections to PostgreSQL.
+    const writes = Array.from({ length: 11 }, (_, n) =>
+      store.write(async (db) => {
+        await usual;
+        await db
+          .insertInto('enquiries')
+          .values(enquiry(`NB-${n}`))
+          .execute();
+      }),
+    );
+    assert.equal((await Promise.all(writes)).length, 11);
   });
 
   it('refuses the database of a newer release', async ({ open }) => {

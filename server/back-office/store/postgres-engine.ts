@@ -10,7 +10,7 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: lockWaitMs(withinMs),
     query_timeout: 3 * withinMs,
     statement_timeout: 2 * withinMs,
     lock_timeout: lockWaitMs(withinMs),

@@ -12,6 +12,7 @@ import { startNginx } from '../testing/nginx.ts';
 import { isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
 import type { RunningSite } from '../testing/start-site.ts';
 import { serveTestApp } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 
 // A shop with a notice, and a clock that the tests set.
 
@@ -117,17 +118,22 @@ describe('behind nginx', () => {
     const earlyMs = 8000;
     clock = () => begins - earlyMs;
     const read = () => get(`${nginx.url}/help/faq`, { accept: 'text/html' });
-    const first = await read();
+    const states = async () =>
+      (await nginx.logged()).flatMap(({ path, cache }) => (path === '/help/faq' ? cache : []));
+    let early = await read();
+    // A busy machine may ask only when nginx no longer has the answer, and is given another; nginx writes its line late.
+    await until(async () => {
+      early = await read();
+      assert.doesNotMatch(String(early.body), /<aside/);
+      return (await states()).includes('HIT');
+    }, 'an answer from the cache');
     const keptSince = Date.now();
-    const second = await read();
-    for (const { body } of [first, second]) assert.doesNotMatch(String(body), /<aside/);
-    assert.match(String(second.headers['cache-control']), /^public, max-age=7, stale-while-revalidate=0/);
+    assert.match(String(early.headers['cache-control']), /^public, max-age=7, stale-while-revalidate=0/);
     const answer = await get(`${site.url}/_site/islands/open-now.json`, { accept: 'application/json' });
     assert.match(String(answer.headers['cache-control']), /^public, max-age=7$/);
     clock = () => begins;
     while (Date.now() < keptSince + earlyMs) await setTimeout(20);
     assert.match(String((await read()).body), /<aside[^>]*data-kind="warning"/);
-    const states = (await nginx.logged()).flatMap(({ path, cache }) => (path === '/help/faq' ? cache : []));
-    assert.deepEqual(states.slice(0, 2), ['MISS', 'HIT']);
+    assert.equal((await states())[0], 'MISS');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, showIntent } from '../testing/page-actions.ts';
+import { holdBack, isFreshDocument, markDocument, painted, showIntent } from '../testing/page-actions.ts';
 
 // That a page carries the rules of all that is on it, in the order of the whole sheet: page-styles.http.test.ts.
 
@@ -12,9 +12,10 @@ journey('React waits for the whole sheet', async ({ open }) => {
   const entry = page.waitForResponse('**/assets/entry-*.js');
   await page.goto('/help/faq');
   await showIntent(page);
-  await (await entry).finished();
-  // Time for what must not happen.
-  await page.waitForTimeout(500);
+  // What must not happen would have happened once React's code has run and the page, frames later, has nothing to do.
+  await page.evaluate((url) => import(url), (await entry).url());
+  for (let times = 0; times < 3; times++) await painted(page);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   assert.equal(await page.locator('html[data-hydrated]').count(), 0);
   await release();
   await page.waitForSelector('html[data-hydrated]');

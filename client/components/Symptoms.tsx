@@ -70,16 +70,22 @@ const symptomIntro = 'What’s likely behind it, what you can check yourself, an
 
 type SymptomFacts = Omit<SymptomsProps, 'groups'>;
 
-/** Symptoms that all begin with first aid stand in a red box. */
-function Group({ group: { title, symptoms }, ...facts }: { group: SymptomGroup } & SymptomFacts) {
+/**
+ * Symptoms that all begin with first aid stand in a red box, which has a sign of its own. What leads to no repair and no guide
+ * is for the search alone: it answers who types that somebody has swallowed a battery.
+ */
+function Group({ group, ...facts }: { group: SymptomGroup } & SymptomFacts) {
+  const { title } = group;
+  const symptoms = group.symptoms.filter(({ causes, guides }) => causes.length + guides.length > 0);
+  const isDanger = symptoms.every(({ firstAid }) => firstAid !== undefined);
   const entries = (
     <div className={list}>
       {symptoms.map((symptom) => (
-        <SymptomEntry key={symptom.slug} symptom={symptom} {...facts} />
+        <SymptomEntry key={symptom.slug} symptom={symptom} hasSign={!isDanger} {...facts} />
       ))}
     </div>
   );
-  if (symptoms.every(({ firstAid }) => firstAid !== undefined)) {
+  if (isDanger) {
     return (
       <Notice type="danger" title={title} heading="h3">
         {entries}
@@ -96,8 +102,14 @@ function Group({ group: { title, symptoms }, ...facts }: { group: SymptomGroup }
 
 const namesOf = (kinds: DeviceKind[]): string => kinds.map((kind) => kindNames[kind]).join(', ');
 
+type EntryProps = SymptomFacts & {
+  symptom: Symptom;
+  /** Whether danger has a sign here. */
+  hasSign: boolean;
+};
+
 /** One name for all: where browsers know it, opening one symptom closes the other. */
-function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & SymptomFacts) {
+function SymptomEntry({ symptom, hasSign, guides, isSample }: EntryProps) {
   const { name, kinds, checks, causes, odds } = symptom;
   const related = symptom.guides.flatMap((guide) => guides.get(guide) ?? []);
   return (
@@ -105,7 +117,7 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
       name="symptom"
       summary={
         <span>
-          {symptom.firstAid && <Icon name="heroicons:exclamation-triangle" />}
+          {hasSign && symptom.firstAid && <Icon name="heroicons:exclamation-triangle" />}
           {name}
         </span>
       }
@@ -113,7 +125,8 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
       <div className={answer}>
         {symptom.firstAid && (
           <p>
-            <b>First:</b> {symptom.firstAid}
+            <b>First:</b>
+            {` ${symptom.firstAid}`}
           </p>
         )}
         {kinds.length > 0 && <p className={fine}>{namesOf(kinds)}</p>}
@@ -133,11 +146,12 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
             <ul className={bullets}>
               {causes.map(({ text, kinds: only, service }) => (
                 <li key={text}>
-                  {text}
-                  {only.length > 0 && ` (${namesOf(only).toLowerCase()})`}
+                  {text +
+                    (only.length > 0 ? ` (${namesOf(only).toLowerCase()})` : '') +
+                    (service ? ': ' : '')}
                   {service && (
                     <>
-                      : <a href={service.href ?? searchPath(service.name)}>{service.name}</a>
+                      <a href={service.href ?? searchPath(service.name)}>{service.name}</a>
                       {service.price !== undefined && `, ${priceText(service.price)}`}
                     </>
                   )}
@@ -148,7 +162,8 @@ function SymptomEntry({ symptom, guides, isSample }: { symptom: Symptom } & Symp
         )}
         {odds && (
           <p>
-            <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b> {odds}{' '}
+            <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b>
+            {` ${odds} `}
             {isSample && <Mark>Sample</Mark>}
           </p>
         )}

@@ -14,6 +14,8 @@ const symptoms = 'client/components/Symptoms.tsx';
 const search = ['client/components/SearchResults.tsx', 'client/components/SearchDanger.tsx'];
 /** What it shows with a search as well as without. */
 const searchForm = ['client/components/PageHead.tsx', 'client/components/UrgentLine.tsx'];
+/** What its head never has. */
+const breadcrumbs = 'client/components/Breadcrumbs.tsx';
 
 /** A page with this style shows a document. Documents hold the components that need no import, and what they do import. */
 const documentStyle = 'client/prose/prose.ts';
@@ -47,6 +49,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     symptoms,
     ...search,
     ...searchForm,
+    breadcrumbs,
     documentComponents,
     ...plainComponents,
     ...guideComponents,
@@ -72,7 +75,11 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     const own = namesOf(file);
     if (id === 'repairs') {
       const found = namesOf(...search);
-      const start = [...own.filter((name) => !found.includes(name)), ...namesOf(repairWays, ...searchForm)];
+      const unseen = namesOf(breadcrumbs);
+      const start = [
+        ...own.filter((name) => !found.includes(name)),
+        ...namesOf(repairWays, ...searchForm),
+      ].filter((name) => !unseen.includes(name));
       return [
         id,
         {

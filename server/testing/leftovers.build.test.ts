@@ -43,6 +43,15 @@ test('an error that no test waited for is told with the file that began it', asy
   assert.match(stdout, /too late/);
 });
 
+test('an error that comes after all files is told with the file that began it, too', async () => {
+  const begins =
+    "test('begins more', () => void setTimeout(() => { throw new Error('much too late'); }, 300));";
+  const { status, stdout } = await runFiles({ 'a.test.ts': good, 'b.test.ts': begins });
+  assert.equal(status, 1);
+  assert.match(stdout, /✖ b\.test\.ts: an error that no test waited for/);
+  assert.match(stdout, /much too late/);
+});
+
 test('a file that leaves something open is named, and the process ends', async () => {
   const open = `import { once } from 'node:events';
     import { createServer } from 'node:net';

@@ -8,16 +8,27 @@ const openNow = (): object[] => (process as unknown as { _getActiveHandles(): ob
 
 const shared = 'what its files share';
 
+interface Late {
+  file: string;
+  error: unknown;
+}
+
+const failTest = ({ file, error }: Late): Promise<void> =>
+  test(`${file}: an error that no test waited for`, () => {
+    throw error;
+  });
+
 /**
  * Watches the test files of a process for what they leave behind, which node:test lays to the whole process: an error
  * that no test waited for, and what is still open once all have ended. Each becomes a failed test with the file's name.
  */
 export function watchFiles() {
   const running = new AsyncLocalStorage<string>();
-  const errors: { file: string; error: unknown }[] = [];
+  const errors: Late[] = [];
+  let tell = (each: Late): unknown => errors.push(each);
   const openers = new Map(openNow().map((open) => [open, '']));
   for (const event of ['unhandledRejection', 'uncaughtException'])
-    process.on(event, (error: unknown) => errors.push({ file: running.getStore() ?? shared, error }));
+    process.on(event, (error: unknown) => tell({ file: running.getStore() ?? shared, error }));
 
   return {
     async run(file: string, runTests: () => Promise<void>): Promise<void> {
@@ -26,11 +37,8 @@ export function watchFiles() {
     },
     /** Tells the errors so far. Ends the process where something still keeps it alive after `waitMs`. */
     async end(waitMs: number): Promise<void> {
-      for (const { file, error } of errors.splice(0)) {
-        await test(`${file}: an error that no test waited for`, () => {
-          throw error;
-        });
-      }
+      tell = failTest;
+      for (const each of errors) await failTest(each);
       const endProcess = async () => {
         const left = openNow().filter((open) => openers.get(open) !== '');
         const files = new Set(left.map((open) => openers.get(open) ?? shared));

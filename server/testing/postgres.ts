@@ -45,6 +45,21 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     let server = await startServer(join(bin, 'postgres'), options, settings);
     const url = (database: string) => `postgres://shop@127.0.0.1:${port}/${database}`;
     let databases = 0;
+    let restarted: Promise<unknown> = Promise.resolve();
+    async function killAndRestart() {
+      server.kill('SIGKILL');
+      await exitOf(server);
+      // Its own processes end a moment after it, and until then it refuses to start.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          server = await startServer(join(bin, 'postgres'), options, settings);
+          return;
+        } catch (error) {
+          if (attempt === 40) throw error;
+          await setTimeout(250);
+        }
+      }
+    }
     return {
       url: url('postgres'),
       async newDatabase() {
@@ -55,21 +70,14 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
         await client.end();
         return url(name);
       },
-      async killAndRestart() {
-        server.kill('SIGKILL');
-        await exitOf(server);
-        // Its own processes end a moment after it, and until then it refuses to start.
-        for (let attempt = 1; ; attempt++) {
-          try {
-            server = await startServer(join(bin, 'postgres'), options, settings);
-            return;
-          } catch (error) {
-            if (attempt === 40) throw error;
-            await setTimeout(250);
-          }
-        }
+      killAndRestart() {
+        const restart = killAndRestart();
+        restarted = restart.catch(() => undefined);
+        return restart;
       },
       async stop() {
+        // A test may end before: it may see the new server answer first.
+        await restarted;
         server.kill('SIGINT');
         await exitOf(server);
         await end();

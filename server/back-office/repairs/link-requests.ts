@@ -10,8 +10,11 @@ import { linkOccasion, putRepairMail } from './repair-mails.ts';
  * and on what they typed or hold, never on what is stored; how many e-mails a mailbox gets is bounded without a word.
  */
 
-/** How often links are requested by one network, for one mailbox, and through the links of one repair. */
-export const maxLinkRequests = { perNetworkAnHour: 10, anHour: 3, aDay: 5 };
+/**
+ * How often links are requested by one network, for one mailbox, and through the links of one repair. Of the e-mails that a
+ * mailbox gets in a day, those for lost links leave some: an address is all that it takes to ask for them.
+ */
+export const maxLinkRequests = { perNetworkAnHour: 10, anHour: 3, aDay: 5, lostADay: 2 };
 
 /**
  * Mails fresh links to the newest open repairs of an address, if there are any, as many as its mailbox may still get today. A
@@ -33,10 +36,11 @@ export async function requestLinks(
     .where('closed_at', 'is', null)
     .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(maxLinkRequests.aDay)
+    .limit(maxLinkRequests.lostADay)
     .execute();
   // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
-  for (const repair of repairs) await mailLink(db, repair, shop, at);
+  for (const repair of repairs)
+    await mailLink(db, repair, shop, at, ['lost links to', maxLinkRequests.lostADay]);
   return 0;
 }
 
@@ -77,16 +81,22 @@ async function takeRequest(
 /**
  * Mails a fresh link to the address on record, unless there is none, or its mailbox has had enough of these e-mails today,
  * whoever asked for them.
+ * @param within a narrower limit of the day beside the mailbox's
  */
 async function mailLink(
   db: Transaction<Tables>,
   repair: Pick<RepairTable, 'reference' | 'email'>,
   shop: Shop,
   at: Date,
+  ...within: [text: string, max: number][]
 ): Promise<void> {
   if (!repair.email) return;
-  const [key] = await slotKeys(db, `links to ${mailboxKey(repair.email)}`);
-  if ((await takeSlots(db, [{ key, max: maxLinkRequests.aDay, withinMs: dayMs }], at)) > 0) return;
+  const limits: Limit[] = [];
+  for (const [text, max] of [...within, ['links to', maxLinkRequests.aDay] as const]) {
+    const [key] = await slotKeys(db, `${text} ${mailboxKey(repair.email)}`);
+    limits.push({ key, max, withinMs: dayMs });
+  }
+  if ((await takeSlots(db, limits, at)) > 0) return;
   const devices = await db
     .selectFrom('repair_devices')
     .select(['device', 'asset_tag'])

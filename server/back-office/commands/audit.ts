@@ -29,7 +29,8 @@ export const auditBy = (typed: string | undefined, config: Pick<Config, 'shopBy'
 
 export const auditCommand = command({
   name: 'audit list',
-  about: 'Lists who erased, exported or restored data, and who made or ended links, latest first.',
+  about:
+    'Lists who erased, exported or restored data, gave up e-mails, and who made or ended links, latest first.',
   options: { json: {} },
   examples: ['audit list'],
   async run({ store, say }, { json }) {

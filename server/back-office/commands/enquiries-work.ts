@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
-import { putMail } from '../mail/outbox.ts';
+import { dropParked, putMail } from '../mail/outbox.ts';
 import { type CommandContext, command, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
 import { readText } from './path-checks.ts';
@@ -51,7 +51,7 @@ export const enquiryWorkCommands = [
   }),
   command({
     name: 'enquiries close',
-    about: 'Marks an enquiry as settled.',
+    about: 'Marks an enquiry as settled, and with it the e-mails about it that were refused.',
     words: ['<reference>'],
     options: {},
     examples: ['enquiries close 7K2M-Q4XA'],
@@ -61,13 +61,14 @@ export const enquiryWorkCommands = [
       if (status === 'closed') {
         throw new Refusal(`${reference} is closed already. "enquiries answer" opens it again.`);
       }
-      await open.write((db) =>
-        db
+      await open.write(async (db) => {
+        await db
           .updateTable('enquiries')
           .set({ status: 'closed', closed_at: now().toISOString() })
           .where('reference', '=', reference)
-          .execute(),
-      );
+          .execute();
+        await dropParked(db, reference);
+      });
       say(`${reference} is closed.`);
     },
   }),

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { createOutbox } from '../mail/outbox.ts';
+import { createOutbox, dropParked } from '../mail/outbox.ts';
 import { mailStatuses, type OutboxTable, type Tables } from '../store/tables.ts';
-import { type CommandContext, command } from './command.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
+import { type CommandContext, command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 import { localTime, table } from './table.ts';
 
@@ -9,7 +10,7 @@ import { localTime, table } from './table.ts';
 export const outboxCommands = [
   command({
     name: 'outbox list',
-    about: 'Lists e-mails that wait, were sent, or were refused permanently (parked).',
+    about: 'Lists e-mails that wait, were sent, or were refused permanently (parked) and given up (dropped).',
     options: { status: { choices: mailStatuses }, json: {} },
     examples: ['outbox list --status parked', 'outbox list --json'],
     async run({ store, say, config }, { status, json }) {
@@ -51,6 +52,29 @@ export const outboxCommands = [
       const code = typed === undefined ? undefined : readReference(typed);
       const count = await createOutbox({ store: await store(), now }).retry(code);
       say(count === 0 ? 'No e-mail waits.' : `${count} due now. The running server sends them.`);
+    },
+  }),
+  command({
+    name: 'outbox drop',
+    about: 'Gives up the parked e-mails of one enquiry or repair: they are not sent, and no longer reported.',
+    words: ['<reference>'],
+    options: { by: auditByOption },
+    examples: ['outbox drop 7K2M-Q4XA'],
+    async run({ store, say, now, config }, { by: typedBy }, [typed]) {
+      const by = auditBy(typedBy, config);
+      const code = readReference(typed);
+      const open = await store();
+      const dropped = await open.write(async (db) => {
+        const count = await dropParked(db, code);
+        ensure(
+          count > 0,
+          `No e-mail about ${code} is parked. "outbox list --status parked" lists those that are.`,
+        );
+        await recordAudit(db, { by, action: 'outbox drop', about: code }, now());
+        return count;
+      });
+      say(`${dropped} dropped.`);
+      return { dropped };
     },
   }),
 ];

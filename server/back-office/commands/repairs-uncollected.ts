@@ -78,7 +78,7 @@ function readRows(store: Store, now: Date): Promise<Row[]> {
     const refused = await db
       .selectFrom('outbox')
       .select('reference')
-      .where('status', '=', 'parked')
+      .where('status', 'in', ['parked', 'dropped'])
       // Those to the shop say nothing about the customer's address.
       .where('purpose', '!=', 'notice')
       .execute();
@@ -113,8 +113,7 @@ function cellsOf({ device, clock, isRefused }: Row): string[] {
     owed_cents === null ? '' : formatPrice(owed_cents),
     localTime(ready_at),
     notices.map(({ kind, way }) => `${kind} (${way})`).join(', '),
-    nextText(device, clock) +
-      (isRefused ? '; an e-mail to them was refused: see "outbox list --status parked"' : ''),
+    nextText(device, clock) + (isRefused ? '; an e-mail to them was refused: see "outbox list"' : ''),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { withoutTokens } from '../../../shared/link-token.ts';
+import { codeLength } from '../../../shared/reference.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
@@ -51,6 +52,22 @@ export async function withdrawMail(
     .where((is) => is.and({ reference, subject: `${subject}: ${reference}` }))
     .where('status', 'in', ['waiting', 'parked'])
     .execute();
+}
+
+/**
+ * Gives up the parked mail about a record: nobody sends it any more. What it was about, and why it was refused, stays; its text
+ * and links do not.
+ * @param reference with or without its prefix
+ * @returns how many
+ */
+export async function dropParked(db: Transaction<Tables>, reference: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'dropped', text: '', html: '' })
+    .where('status', '=', 'parked')
+    .where(hasCode(reference.slice(-codeLength)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Milliseconds, longer than any attempt can take: a process that holds an older lease has died. */
@@ -171,7 +188,7 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
           .groupBy('status')
           .execute(),
       );
-      const none = { waiting: 0, sending: 0, sent: 0, parked: 0 };
+      const none = { waiting: 0, sending: 0, sent: 0, parked: 0, dropped: 0 };
       return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])) };
     },
   };

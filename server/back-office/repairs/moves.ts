@@ -7,6 +7,7 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
+import { dropParked } from '../mail/outbox.ts';
 import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import { linksUntil } from './link-tokens.ts';
 
@@ -170,7 +171,7 @@ export const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEven
   is_public: isPublic ? 1 : 0,
 });
 
-/** A repair is closed once all of its devices are; from then on its links only read, and end some day. */
+/** A repair is closed once all of its devices are; from then on its links only read, and end some day. Its parked mail is settled. */
 async function closeWhenDone(
   db: Transaction<Tables>,
   { reference, details }: Pick<RepairTable, 'reference' | 'details'>,
@@ -194,6 +195,7 @@ async function closeWhenDone(
     .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }, months) })
     .where('reference', '=', reference)
     .execute();
+  await dropParked(db, reference);
 }
 
 function refusalOf(from: RepairStatus, to: RepairStatus): string {

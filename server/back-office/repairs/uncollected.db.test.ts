@@ -100,8 +100,13 @@ onSqlite((it) => {
         .map(({ status }: { status: string }) => status),
       ['uncollected'],
     );
+    await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
+    await run('outbox', 'drop', reference);
+    assert.match(await run('repairs', 'uncollected'), /an e-mail to them was refused/, 'dropped or not');
+    await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
     await run('repairs', 'move', reference, 'collected', '--by', 'Kim');
     assert.equal(await run('repairs', 'uncollected'), 'Nothing waits to be collected.');
+    assert.equal(await run('outbox', 'list', '--status', 'parked'), 'No e-mails.');
   });
 
   it('prints letters for who has no e-mail address: their six months begin with the first', async ({

@@ -220,6 +220,7 @@ export interface OutboxTable {
   /** A file that is made from the enquiry when the mail is sent, so that it is stored once. */
   attachment: MailAttachment | null;
   status: MailStatus;
+  /** How often the mail server has answered about it, and not of itself. */
   attempts: number;
   next_attempt_at: string;
   /** The lease of the process that is sending it, and its end; both empty otherwise. */
@@ -235,8 +236,8 @@ export type MailPurpose = 'notice' | 'acknowledgement' | 'answer' | 'update';
 
 export type MailAttachment = 'device-list';
 
-/** `parked` waits for the shop's decision: the mail server refused it permanently. */
-export const mailStatuses = ['waiting', 'sending', 'sent', 'parked'] as const;
+/** `parked` waits for the shop's decision: the mail server refused it permanently. `dropped` is parked mail that was given up. */
+export const mailStatuses = ['waiting', 'sending', 'sent', 'parked', 'dropped'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** When something was last done that no record shows, for all servers and commands over the database. */

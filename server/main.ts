@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   });
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
-  health.conditions = async () => [...(await diskConditions(dataFolder)), ...(await conditions())];
+  health.conditions = async (urgentOnly) => [
+    ...(await diskConditions(dataFolder)),
+    ...(await conditions(urgentOnly)),
+  ];
   let stopHeartbeat = () => {};
   const metrics =
     config.metricsPort === null
@@ -81,9 +84,7 @@ async function main(): Promise<void> {
     throw cannotListen(error, host, port);
   });
   if (config.heartbeatUrl) {
-    // A clock that is ahead is reported, but nobody is called for it.
-    const isWell = async () =>
-      (await degradations(health)).every((condition) => condition.startsWith('retention:'));
+    const isWell = async () => (await degradations(health, true)).length === 0;
     stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, log });
   }
   const startMs = Math.round(performance.now());

@@ -30,8 +30,8 @@ export interface BackOffice {
   store: Store;
   /** Figures for operators; concurrent callers share one look at the database. */
   figures(): Promise<OfficeFigures>;
-  /** What an operator should mend, a line each. */
-  conditions(): Promise<string[]>;
+  /** What an operator should mend, a line each. @param urgentOnly what the owner is called for */
+  conditions(urgentOnly?: boolean): Promise<string[]>;
   /** Ends the mailer and the daily jobs, and closes the store. */
   close(): Promise<void>;
 }
@@ -76,6 +76,7 @@ export async function openBackOffice({
   const mailer = startMailer({
     outbox: createOutbox({ store, now }),
     send,
+    shopAddress: () => mailTo ?? shop().email,
     log,
   });
 
@@ -114,8 +115,8 @@ export async function openBackOffice({
   const submit = createSubmit(deps);
   return {
     figures,
-    async conditions() {
-      const options = { now: now(), wantsBackups: backupDir !== null, mailFails: mailer.fails };
+    async conditions(urgentOnly) {
+      const options = { now: now(), wantsBackups: backupDir !== null, mailFails: mailer.fails, urgentOnly };
       return conditionsOf(await figures(), options);
     },
     enquiries: createEnquiries(deps, submit),

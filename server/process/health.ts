@@ -8,17 +8,20 @@ export interface Health {
   /** Says why the database cannot be used now, or `null`. Called once for each question about readiness. */
   fault?: () => Promise<string | null>;
   /** What else is wrong, a line each that begins with the part. Called only while the database can be used. */
-  conditions?: () => Promise<string[]>;
+  conditions?: (urgentOnly: boolean) => Promise<string[]>;
 }
 
 /** Less than any balancer waits for the answer. */
 const answerMs = 500;
 
-/** What does not work as it should: "database: its disk is full". Empty where all is well. */
-export async function degradations({ fault, conditions }: Health): Promise<string[]> {
+/**
+ * What does not work as it should: "database: its disk is full". Empty where all is well.
+ * @param urgentOnly only what the owner is called for
+ */
+export async function degradations({ fault, conditions }: Health, urgentOnly = false): Promise<string[]> {
   const reason = await inTime(fault?.() ?? null, 'it does not answer');
   if (reason) return [`database: ${reason}`];
-  return inTime(conditions?.().catch(() => []) ?? [], ['disk: it does not answer']);
+  return inTime(conditions?.(urgentOnly).catch(() => []) ?? [], ['disk: it does not answer']);
 }
 
 /** The answer, or `late` where it takes too long. */

@@ -14,8 +14,10 @@ export interface MailCatcher {
   url: string;
   /** Everything accepted so far, parsed. */
   mails: CaughtMail[];
-  /** How the server behaves from now on. */
-  behaviour: MailBehaviour;
+  /** How the server behaves from now on, to everybody or by the recipient. */
+  behaviour: MailBehaviour | ((recipient: string) => MailBehaviour);
+  /** Every recipient that it was asked to take a message for. */
+  asked: string[];
   /** Messages whose text was received, accepted or not. */
   received: () => number;
   /** How often somebody has sent a password. */
@@ -64,23 +66,26 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
       if (catcher.behaviour === 'refuse the sender') callback(answer(550, '5.7.1 Not from here'));
       else callback();
     },
-    onRcptTo(_address, _session, callback) {
-      if (catcher.behaviour === 'refuse') callback(answer(550, '5.1.1 No such user here'));
-      else if (catcher.behaviour === 'refuse unprintably') callback(answer(550, unprintable));
-      else if (catcher.behaviour === 'defer') callback(answer(451, '4.3.0 Try again later'));
+    onRcptTo({ address }, _session, callback) {
+      catcher.asked.push(address);
+      const behaviour = behaviourTo(address);
+      if (behaviour === 'refuse') callback(answer(550, '5.1.1 No such user here'));
+      else if (behaviour === 'refuse unprintably') callback(answer(550, unprintable));
+      else if (behaviour === 'defer') callback(answer(451, '4.3.0 Try again later'));
       else callback();
     },
     async onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       received++;
-      if (catcher.behaviour === 'hang') return;
-      if (catcher.behaviour === 'cut after data') {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const behaviour = behaviourTo(recipients[0] ?? '');
+      if (behaviour === 'hang') return;
+      if (behaviour === 'cut after data') {
         for (const socket of open) socket.destroy();
         return;
       }
-      if (catcher.behaviour === 'refuse the message') return callback(answer(554, '5.7.1 Spam'));
-      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      if (behaviour === 'refuse the message') return callback(answer(554, '5.7.1 Spam'));
       catcher.mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
       callback();
     },
@@ -95,10 +100,13 @@ export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
+  const behaviourTo = (recipient: string) =>
+    typeof catcher.behaviour === 'function' ? catcher.behaviour(recipient) : catcher.behaviour;
   const catcher: MailCatcher = {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: [],
     behaviour: 'accept',
+    asked: [],
     received: () => received,
     passwords: () => passwords,
     connections: () => connections,

@@ -59,7 +59,7 @@ onSqlite((it) => {
         mail = sent;
         return { sent: true as const };
       };
-      await withFiles(store, Object.assign(collect, { close() {} }))(notice);
+      await withFiles(store, Object.assign(collect, { takes: async () => true, close() {} }))(notice);
       const files = (mail.files ?? []).map(({ content }) => content).join('');
       const command = await run('enquiries', 'show', reference);
       const [row] = parse(`${await run('enquiries', 'export')}\n`, { bom: true, columns: true }) as Record<

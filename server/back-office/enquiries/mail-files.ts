@@ -11,7 +11,7 @@ export function withFiles(store: Store, send: SendMail): SendMail {
     // The enquiry was erased after this mail had been claimed.
     return { sent: false, fault: 'message', reason: 'its enquiry is gone', code: 'EGONE' };
   };
-  return Object.assign(sendWithFile, { close: () => send.close() });
+  return Object.assign(sendWithFile, { takes: send.takes, close: send.close });
 }
 
 async function deviceListFiles(store: Store, reference: string): Promise<MailFile[]> {

@@ -3,12 +3,15 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store.ts';
 import { createMailOutage, type OutagePauses } from './mail-outage.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
+import { createRefusals } from './refusals.ts';
 import type { SendMail, SendResult } from './transport.ts';
 
 export interface MailerDeps {
   outbox: Outbox;
   /** `null` without SMTP_URL: mail waits. */
   send: SendMail | null;
+  /** Where the shop reads its mail: a server that refuses this address is at fault. */
+  shopAddress: () => string;
   log: Logger;
   /** Milliseconds between two reads of an empty outbox. */
   pollMs?: number;
@@ -30,28 +33,29 @@ export function startMailer(deps: MailerDeps) {
   const stopped = new AbortController();
   const waiting = async () => (await outbox.counts().catch(() => null))?.waiting ?? null;
   const outage = createMailOutage(log, waiting, pauses, deps.elapsedMs);
+  const refusals = createRefusals(deps.shopAddress, send.takes);
 
   /** Deals with the outcome of one message; answers how long to wait before the next, in milliseconds. */
   async function settle(mail: ClaimedMail, result: SendResult): Promise<number> {
-    const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts };
+    const facts = { mail: mail.id, purpose: mail.purpose, attempt: mail.attempts + 1 };
     if (result.sent) {
       // If this were not stored, the message would be sent again.
       await whileUnavailable(() => outbox.sent(mail));
+      refusals.over(mail.id);
       log.info(facts, 'mail sent');
       await outage.over();
       return 0;
     }
-    const { reason, code, fault } = result;
+    const { reason, code, about } = result;
+    const fault = await refusals.faultOf(mail, result, outage.lasts);
+    const status = await outbox.failed(mail, reason, fault);
     if (fault === 'server') {
-      // The message that began an outage may be its cause, so it waits in full. The others only failed during the
-      // outage, and are due soon after it.
-      await outbox.failed(mail, reason, fault, outage.lasts ? pauses.maxMs : undefined);
+      if (about) await outbox.retryRefused();
       return outage.failed(code);
     }
-    const status = await outbox.failed(mail, reason, fault);
     if (status === 'parked') log.error({ ...facts, code }, 'mail parked: see "npm run shop -- outbox list"');
     else log.warn({ ...facts, code }, 'mail not sent; it will be tried again');
-    await outage.over();
+    if (about) await outage.over();
     return 0;
   }
 

@@ -5,6 +5,7 @@ import { codeLength } from '../../../shared/reference.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';
+import { maxWaitMs, nextAttempt, waitAfter } from './attempts.ts';
 import type { SendFault } from './transport.ts';
 
 /** An e-mail to send: stored in the same transaction as the record it is about, sent later. */
@@ -83,15 +84,11 @@ export interface Outbox {
   sent(mail: ClaimedMail): Promise<void>;
   /**
    * Records a failed attempt: the mail is tried again later, or parked where the fault is the message's own. A fault of
-   * the mail server, or of ours, never parks it.
-   * @param withinMs the longest wait
+   * the mail server, or of ours, never parks it, and counts for nothing.
    */
-  failed(
-    mail: ClaimedMail,
-    reason: string,
-    fault: SendFault,
-    withinMs?: number,
-  ): Promise<'waiting' | 'parked'>;
+  failed(mail: ClaimedMail, reason: string, fault: SendFault): Promise<'waiting' | 'parked'>;
+  /** Makes mail due again that was parked since the last one that was sent: its refusal was the mail server's fault. */
+  retryRefused(): Promise<void>;
   /**
    * Makes parked and waiting mail due now.
    * @param code of a reference, for the mail of one record alone
@@ -121,6 +118,8 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
           .selectFrom('outbox')
           .select('id')
           .where((is) => is.or([isDue(is, at), isAbandoned(is, at)]))
+          // What was never tried does not wait for all that the mail server has refused.
+          .orderBy((is) => is('last_error', 'is not', null))
           .orderBy('next_attempt_at')
           .limit(20)
           .execute(),
@@ -131,12 +130,7 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
         const claimed = await store.write((db) =>
           db
             .updateTable('outbox')
-            .set((set) => ({
-              status: 'sending',
-              lease_token,
-              lease_until: later(now(), leaseMs),
-              attempts: set('attempts', '+', 1),
-            }))
+            .set({ status: 'sending', lease_token, lease_until: later(now(), leaseMs) })
             .where('id', '=', id)
             .where((is) => is.or([isDue(is, at), isAbandoned(is, at)]))
             .returningAll()
@@ -150,23 +144,42 @@ export function createOutbox({ store, now }: { store: Store; now: () => Date }):
     sent: (mail) =>
       settle(mail, {
         status: 'sent',
+        attempts: mail.attempts + 1,
         sent_at: now().toISOString(),
         last_error: null,
         text: withoutTokens(mail.text),
         html: withoutTokens(mail.html),
       }),
 
-    async failed(mail, reason, fault, withinMs = maxWaitMs) {
-      const wait = Math.min(waitAfter(mail.attempts), withinMs);
-      const soon = new Date(now().getTime() + wait);
-      const next = { message: null, later: nextAttempt(mail.attempts, now()), server: soon }[fault];
+    async failed(mail, reason, fault) {
+      const at = now();
+      const attempts = mail.attempts + (fault === 'server' ? 0 : 1);
+      const soon = new Date(at.getTime() + waitAfter(1));
+      const next = { message: null, later: nextAttempt(attempts, at), server: soon }[fault];
       const status = next ? 'waiting' : 'parked';
-      await settle(mail, {
-        status,
-        last_error: storable(reason),
-        ...(next && { next_attempt_at: next.toISOString() }),
-      });
+      // Of parked mail: when it was refused.
+      const next_attempt_at = (next ?? at).toISOString();
+      await settle(mail, { status, attempts, last_error: storable(reason), next_attempt_at });
       return status;
+    },
+
+    async retryRefused() {
+      const at = now().toISOString();
+      await store.write(async (db) => {
+        const last = await db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.max('sent_at').as('sent_at'))
+          .where('status', '=', 'sent')
+          // Not those that were sent while the clock was ahead.
+          .where('sent_at', '<=', at)
+          .executeTakeFirst();
+        await db
+          .updateTable('outbox')
+          .set({ status: 'waiting', attempts: 0, next_attempt_at: at })
+          .where('status', '=', 'parked')
+          .where('next_attempt_at', '>', last?.sent_at ?? '')
+          .execute();
+      });
     },
 
     async retry(code) {
@@ -204,7 +217,7 @@ const isDue = (is: Condition, now: Date) =>
   is.and([
     is('status', '=', 'waiting'),
     is.or([
-      is('attempts', '=', 0),
+      is('last_error', 'is', null),
       is('next_attempt_at', '<=', now.toISOString()),
       is('next_attempt_at', '>', later(now, maxWaitMs)),
     ]),
@@ -229,23 +242,4 @@ function storable(reason: string): string {
   const plain = reason.slice(0, maxReasonLength).toWellFormed();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go
   return plain.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ');
-}
-
-const firstMs = 30_000;
-const maxWaitMs = 4 * 60 * 60_000;
-/** About five days, as RFC 5321 §4.5.4.1 advises. */
-const maxAttempts = 40;
-
-/**
- * Milliseconds to wait after so many attempts. Each wait is twice the one before, up to four hours, and a random half
- * of it is left out, so that a mail server that comes back is not met by everything at once.
- */
-function waitAfter(attempts: number, random = Math.random): number {
-  const wait = Math.min(maxWaitMs, firstMs * 2 ** (attempts - 1));
-  return wait * (0.5 + random() / 2);
-}
-
-/** When to try a message again after so many attempts; `null` after the last. */
-export function nextAttempt(attempts: number, now: Date, random = Math.random): Date | null {
-  return attempts >= maxAttempts ? null : new Date(now.getTime() + waitAfter(attempts, random));
 }

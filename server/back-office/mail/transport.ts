@@ -2,11 +2,15 @@ import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '../../config.ts';
 import type { OutboxTable } from '../store/tables.ts';
+import { askRecipient } from './ask-recipient.ts';
 
 export type SendResult =
   | { sent: true }
   /** `reason` may hold addresses: it is for the shop. `code` holds none: it is for the log. */
-  | { sent: false; fault: SendFault; reason: string; code: string };
+  | { sent: false; fault: SendFault; reason: string; code: string; about?: Refused };
+
+/** What the mail server has answered about; absent where it has said nothing of the message. */
+export type Refused = 'recipient' | 'text';
 
 /** A file that goes with a message. */
 export interface MailFile {
@@ -26,6 +30,8 @@ export type OutgoingMail = OutboxTable & { files?: MailFile[] };
 
 export interface SendMail {
   (mail: OutgoingMail): Promise<SendResult>;
+  /** Whether the mail server would take a message for an address now. Sends none, and never throws. */
+  takes(address: string): Promise<boolean>;
   /** Closes the connection, also one that is sending. Afterwards nothing can be sent. */
   close(): void;
 }
@@ -70,6 +76,7 @@ export function createSmtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const closed = new AbortController();
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   const send = async (mail: OutgoingMail): Promise<SendResult> => {
@@ -103,7 +110,16 @@ export function createSmtpTransport(
       );
     }
   };
-  return Object.assign(send, { close: () => transport.close({ force: true }) });
+  return Object.assign(send, {
+    takes: (address: string) => {
+      const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(wholeMs)]);
+      return askRecipient(transport.options, from.address, address, signal);
+    },
+    close: () => {
+      closed.abort();
+      transport.close({ force: true });
+    },
+  });
 }
 
 /** Whether a host of a URL is this machine under one of its own names, and not one that only looks like it. */
@@ -118,8 +134,8 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Replies that mean us wherever they come: bad sequence, authentication (RFC 5321 §4.2.2, RFC 4954 §6). */
-const aboutUs = [503, 530, 534, 535, 538];
+/** Replies that mean us wherever they come: closing, bad sequence, authentication (RFC 5321 §4.2.2, RFC 4954 §6). */
+const aboutUs = [421, 503, 530, 534, 535, 538];
 
 /**
  * What the server says of the recipient or the message is about that message, and final with a 5xx, as is an address
@@ -131,7 +147,11 @@ function failure({ code = 'unknown', responseCode = 0, command = '', message }: 
     (code === 'EENVELOPE' && command !== 'MAIL FROM' && !message.startsWith('Invalid sender')) ||
     code === 'EMESSAGE';
   const permanent = responseCode >= 500 || responseCode === 0;
-  const fault = !aboutMessage || aboutUs.includes(responseCode) ? 'server' : permanent ? 'message' : 'later';
   const short = [code, responseCode || '', command].filter(Boolean).join(' ');
-  return { sent: false, fault, reason: `${short}: ${message}`, code: short };
+  const failed = { sent: false, reason: `${short}: ${message}`, code: short } as const;
+  if (!aboutMessage || aboutUs.includes(responseCode)) return { ...failed, fault: 'server' };
+  const fault = permanent ? 'message' : 'later';
+  return responseCode === 0
+    ? { ...failed, fault }
+    : { ...failed, fault, about: command === 'RCPT TO' ? 'recipient' : 'text' };
 }

@@ -77,6 +77,7 @@ async function wasMailed(
   await db
     .deleteFrom('outbox')
     .where((is) => is.and({ ...mail, status: 'waiting', attempts: 0 }))
+    .where('last_error', 'is', null)
     .execute();
   const sent = await db
     .selectFrom('outbox')

@@ -27,12 +27,21 @@ onEachEngine((it) => {
     assert.deepEqual(await look('20T01:00', { mailFails: true }), ['mail: 1 waits, the oldest for 0 s']);
     await put('20T03:00');
     assert.deepEqual(await look('20T04:30'), ['mail: 2 wait, the oldest for 3 h']);
+    const urgent = { urgentOnly: true };
+    assert.deepEqual(await look('20T04:30', urgent), ['mail: 2 wait, the oldest for 3 h']);
+    await store.write((db) => db.updateTable('outbox').set({ attempts: 1 }).execute());
+    assert.deepEqual(await look('20T04:30'), ['mail: 2 wait, the oldest for 3 h']);
+    assert.deepEqual(await look('20T04:30', urgent), [], 'both were put off: nobody is called for it');
+    assert.deepEqual(await look('20T04:30', { ...urgent, mailFails: true }), [
+      'mail: 2 wait, the oldest for 3 h',
+    ]);
     await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
     assert.deepEqual(await look('20T04:30'), ['mail: 2 parked, which the mail server refused']);
+    assert.deepEqual(await look('20T04:30', urgent), []);
     await store.write((db) => db.updateTable('outbox').set({ status: 'sent' }).execute());
 
     await store.write((db) => setJobTime(db, 'backup', at('01T00:00')));
-    assert.deepEqual(await look('20T01:00'), ['backup: the last is 19 days old']);
+    assert.deepEqual(await look('20T01:00', urgent), ['backup: the last is 19 days old']);
     await store.write((db) => setJobTime(db, 'backup', at('19T00:00')));
     assert.deepEqual(await look('20T23:00', { wantsBackups: true }), []);
   });

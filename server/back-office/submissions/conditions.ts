@@ -8,6 +8,8 @@ export interface OfficeFigures {
   /** E-mails that are not sent yet, and since when the oldest waits; ISO 8601. */
   waiting: number;
   oldest: string | null;
+  /** Since when the oldest waits that the mail server has not answered about. */
+  untried: string | null;
   /** E-mails that the mail server refused for good. */
   parked: number;
   jobs: Partial<Record<Job, string>>;
@@ -19,6 +21,7 @@ export function readFigures(store: Store): Promise<OfficeFigures> {
     const rows = await db
       .selectFrom('outbox')
       .select(({ fn }) => ['status', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+      .select(({ fn }) => fn.min('created_at').filterWhere('attempts', '=', 0).as('untried'))
       .where('status', 'in', unsent)
       .groupBy('status')
       .execute();
@@ -27,6 +30,7 @@ export function readFigures(store: Store): Promise<OfficeFigures> {
     return {
       waiting: sum(queued),
       oldest: queued.map(({ oldest }) => oldest).sort()[0] ?? null,
+      untried: queued.flatMap(({ untried }) => untried ?? []).sort()[0] ?? null,
       parked: sum(rows.filter(({ status }) => status === 'parked')),
       jobs: await readJobTimes(db),
     };
@@ -39,6 +43,11 @@ export interface ConditionOptions {
   wantsBackups: boolean;
   /** Whether the mail server refuses all mail now. */
   mailFails?: boolean;
+  /**
+   * Only what the owner is called for. One message that the mail server refuses is not: any visitor can mistype an address, and
+   * then nobody would be called for anything else.
+   */
+  urgentOnly?: boolean | undefined;
 }
 
 const minuteMs = 60_000;
@@ -48,18 +57,20 @@ const backupMs = 48 * hourMs;
 
 /** What is wrong, a line each that begins with the part: "mail: 12 wait, the oldest for 3 h". Empty where all is well. */
 export function conditionsOf(
-  { waiting, oldest, parked, jobs }: OfficeFigures,
-  { now, wantsBackups, mailFails = false }: ConditionOptions,
+  { waiting, oldest, untried, parked, jobs }: OfficeFigures,
+  { now, wantsBackups, mailFails = false, urgentOnly = false }: ConditionOptions,
 ): string[] {
   const since = (time: string) => Math.max(0, now.getTime() - Date.parse(time));
   const lines: string[] = [];
-  if (oldest && (mailFails || since(oldest) >= mailWaitMs))
+  const waits = urgentOnly ? untried : oldest;
+  if (oldest && (mailFails || (waits && since(waits) >= mailWaitMs)))
     lines.push(`mail: ${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${span(since(oldest))}`);
-  if (parked > 0) lines.push(`mail: ${parked} parked, which the mail server refused`);
+  if (parked > 0 && !urgentOnly) lines.push(`mail: ${parked} parked, which the mail server refused`);
   if (jobs.backup && since(jobs.backup) > backupMs)
     lines.push(`backup: the last is ${span(since(jobs.backup))} old`);
   if (!jobs.backup && wantsBackups) lines.push('backup: none was made yet');
-  if (jobs['retention-waits'])
+  // A clock that is ahead is reported, but nobody is called for it.
+  if (jobs['retention-waits'] && !urgentOnly)
     lines.push(
       'retention: it waits, since the clock is far ahead of the newest record: see "shop retention"',
     );

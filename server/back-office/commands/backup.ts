@@ -51,7 +51,7 @@ export const backupCommands = [
       await note();
       const { size } = await stat(file);
       say(`Backed up to ${file} (${Math.ceil(size / 1024)} KB) and checked. It holds personal data.`);
-      if (dir && keep !== null) await removeOldBackups(resolve(dir), keep);
+      if (dir && keep !== null) await removeOldBackups(file, keep);
     },
   }),
   command({
@@ -124,9 +124,14 @@ async function copyDatabase(store: Store, file: string): Promise<void> {
 
 const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
 
-/** Deletes all but the newest backups that `--dir` has made, whose names sort by their time; nothing else in the folder. */
-async function removeOldBackups(dir: string, keep: number): Promise<void> {
-  const names = (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/.test(name));
+/**
+ * Deletes all but the newest backups that `--dir` has made, whose names sort by their time; nothing else in the folder.
+ * @param made just now: those of a later time are by a clock that was ahead, and neither count nor are deleted
+ */
+async function removeOldBackups(made: string, keep: number): Promise<void> {
+  const dir = dirname(made);
+  const all = (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/.test(name));
+  const names = all.filter((name) => name <= basename(made));
   for (const name of names.sort().slice(0, -keep)) await rm(join(dir, name));
 }
 

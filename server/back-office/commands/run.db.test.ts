@@ -185,6 +185,14 @@ test('keeps the newest backups of a folder, and notes when one was made', async 
   assert.deepEqual((await readdir(dir)).sort(), [...made, 'shop-of-somebody.db']);
   await assert.rejects(backUp(4, '--keep', '2'), refused(/--dir/));
   assert.equal((await readFigures(store)).jobs.backup, '2026-11-03T00:00:00.000Z');
+  // The clock was ahead for three nights, and was mended.
+  for (const day of [3, 4, 5]) await backUp(day + 365, '--dir', dir, '--keep', '2');
+  for (const day of [4, 5]) await backUp(day, '--dir', dir, '--keep', '2');
+  const kept = (await readdir(dir)).filter((name) => name.startsWith('shop-2026'));
+  assert.deepEqual(
+    kept.sort(),
+    [4, 5].map((day) => `shop-2026-11-0${day}T00-00-00-000Z.db`),
+  );
   await backUp(5, '--done');
   assert.equal((await readFigures(store)).jobs.backup, '2026-11-05T00:00:00.000Z');
 });

@@ -10,17 +10,21 @@ import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
 import { readMails, sayMails } from './outbox-commands.ts';
 import { factLines, localTime, setOff, table } from './table.ts';
 
+/** Enquiries that a list prints, unless it is asked for all. */
+const maxListed = 50;
+
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
 /** Commands that read enquiries: a list, one in full, all of them for a spreadsheet. */
 export const enquiryCommands = [
   command({
     name: 'enquiries list',
-    about: 'Lists enquiries, latest first.',
-    options: { ...filters, json: {} },
-    examples: ['enquiries list --status open', 'enquiries list --json'],
-    async run({ store, say }, { json, ...values }) {
-      const found = await select(await store(), values);
+    about: `Lists the newest ${maxListed} enquiries, latest first; with --all every one. So does --json.`,
+    options: { ...filters, all: {}, json: {} },
+    examples: ['enquiries list --status open', 'enquiries list --all --json'],
+    async run({ store, say }, { json, all, ...values }) {
+      const some = await select(await store(), values, all ? undefined : maxListed + 1);
+      const found = all ? some : some.slice(0, maxListed);
       if (json) return say(JSON.stringify(found.map(enquiryAsJson), null, 2));
       if (found.length === 0) return say('No enquiries.');
       const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
@@ -32,6 +36,8 @@ export const enquiryCommands = [
         localTime(created_at),
       ]);
       say(table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows));
+      if (some.length > found.length)
+        say(`\nOnly the newest ${maxListed} are listed. Add --all for the others too.`);
     },
   }),
   command({
@@ -103,11 +109,12 @@ export const enquiryCommands = [
   }),
 ];
 
-function select(store: Store, { status, quarantined }: Values<typeof filters>) {
+function select(store: Store, { status, quarantined }: Values<typeof filters>, max?: number) {
   return store.read((db) => {
     const all = db.selectFrom('enquiries').selectAll().orderBy('created_at', 'desc').orderBy('reference');
     const some = status ? all.where('status', '=', status).where('quarantined', '=', 0) : all;
-    return (quarantined ? some.where('quarantined', '=', 1) : some).execute();
+    const wanted = quarantined ? some.where('quarantined', '=', 1) : some;
+    return (max === undefined ? wanted : wanted.limit(max)).execute();
   });
 }
 

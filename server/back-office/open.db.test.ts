@@ -5,9 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
 import { enquiryRow } from '../testing/enquiry-row.ts';
+import { mailsOf } from '../testing/register-repair.ts';
+import { addRepair, moveAlong } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { until } from '../testing/until.ts';
 import { openBackOffice } from './open.ts';
+import { issueDueNotices } from './repairs/uncollected-notices.ts';
 import { openStore } from './store/open-store.ts';
 
 test('applies the retention rules as soon as the back office is open', async (t) => {
@@ -33,4 +37,39 @@ test('applies the retention rules as soon as the back office is open', async (t)
   const left = () => backOffice.store.read((db) => db.selectFrom('enquiries').select('reference').execute());
   for (let waits = 0; waits < 500 && (await left()).length > 1; waits++) await setTimeout(10);
   assert.deepEqual(await left(), [{ reference: 'open' }]);
+});
+
+test('reminds nobody of uncollected goods by a clock that is far ahead, and does by one that is right', async (t) => {
+  const url = `sqlite:${join(temporaryFolder(), 'shop.db')}`;
+  const config = parseConfig({ DATABASE_URL: url });
+  const built = new Date('2026-11-20T01:00:00Z');
+  const after = (days: number) => new Date(built.getTime() + days * 86_400_000);
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) });
+  /** Runs the jobs of a server that starts on the day; answers what the customer has been sent since the repair was ready. */
+  const remindersOn = async (days: number) => {
+    const now = () => after(days);
+    const backOffice = await openBackOffice({ config, log, now, shop: () => sampleShop, builtAt: built });
+    logged.length = 0;
+    await until(
+      () => logged.filter((line) => /retention|uncollected goods/.test(line)).length === 2,
+      'both jobs',
+    );
+    const mails = await mailsOf(backOffice.store, 'NB-2222-2222');
+    await backOffice.close();
+    return mails.map(({ subject }) => subject);
+  };
+  const store = await openStore(url, log);
+  t.after(() => store.close());
+  await addRepair(store, 'NB-2222-2222');
+  const steps = ['received', 'approved', 'repairing', 'testing', 'ready'] as const;
+  await moveAlong(
+    store,
+    'NB-2222-2222',
+    steps.map((to) => ({ to, at: built.toISOString() })),
+  );
+  await issueDueNotices({ store, shop: sampleShop, now: () => built });
+  const told = ['Ready to collect: NB-2222-2222'];
+  for (const days of [0, 100, 1]) assert.deepEqual(await remindersOn(days), told);
+  assert.deepEqual(await remindersOn(30), [...told, 'Waiting to be collected: NB-2222-2222']);
 });

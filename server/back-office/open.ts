@@ -15,11 +15,11 @@ import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
 import { issueDueNotices } from './repairs/uncollected-notices.ts';
 import { startStore } from './store/start-store.ts';
 import type { Store } from './store/store.ts';
+import { createClockGuard } from './submissions/clock-guard.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './submissions/conditions.ts';
 import { startDailyJob } from './submissions/daily-job.ts';
 import { createMissedSearches, type MissedSearches } from './submissions/missed-searches.ts';
 import { applyRetention } from './submissions/retention.ts';
-import { mayDelete } from './submissions/retention-clock.ts';
 import { createSubmit } from './submissions/submissions.ts';
 
 export interface BackOffice {
@@ -80,19 +80,24 @@ export async function openBackOffice({
     log,
   });
 
+  const isClockRight = createClockGuard({ store, builtAt });
+  const byRightClock = (what: string, job: (at: Date) => Promise<object>) => async () => {
+    const at = now();
+    if (await isClockRight(at)) return job(at);
+    log.warn({ now: at }, `${what} waits: the clock is far ahead of the last time that it was right`);
+    return null;
+  };
   const stopRetention = startDailyJob(
-    async () => {
-      const clock = { now: now(), builtAt, runningMs: performance.now() };
-      if (await mayDelete(store, clock))
-        return applyRetention(store, [enquiryRetention, repairRetention], retentionDays, clock.now);
-      log.warn({ now: clock.now }, 'retention waits: the clock is far ahead of the newest record');
-      return null;
-    },
+    byRightClock('retention', (at) =>
+      applyRetention(store, [enquiryRetention, repairRetention], retentionDays, at),
+    ),
     log,
     { done: 'retention applied', failed: 'retention failed' },
   );
   const stopNotices = startDailyJob(
-    async () => ({ notices: (await issueDueNotices({ store, shop: shop(), now })).length }),
+    byRightClock('reminding of uncollected goods', async (at) => ({
+      notices: (await issueDueNotices({ store, shop: shop(), now: () => at })).length,
+    })),
     log,
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );

@@ -1,15 +1,15 @@
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { repairRetention } from '../repairs/repair-retention.ts';
 import { readJobTimes } from '../store/job-times.ts';
+import { confirmClock } from '../submissions/clock-guard.ts';
 import { applyRetention } from '../submissions/retention.ts';
-import { confirmClock } from '../submissions/retention-clock.ts';
 import { command } from './command.ts';
 import { localTime } from './table.ts';
 
 export const retentionCommand = command({
   name: 'retention',
   about:
-    'Says whether the deletion of old data waits because the clock is far ahead; --confirm if it is right.',
+    'Says whether the deletion of old data and notices of uncollected goods wait because the clock is far ahead; --confirm if it is right.',
   options: { confirm: {} },
   examples: ['retention', 'retention --confirm'],
   async run({ store, say, now, config }, { confirm }) {
@@ -23,7 +23,7 @@ export const retentionCommand = command({
     const waits = (await open.read(readJobTimes))['retention-waits'];
     say(
       waits
-        ? `It waits since ${localTime(waits)}, far past the newest record. It is ${localTime(now().toISOString())} now, if the clock is right: then add --confirm.`
+        ? `It waits since ${localTime(waits)}, far past the last time that the clock was right. It is ${localTime(now().toISOString())} now, if the clock is right: then add --confirm.`
         : 'The server applies it every day.',
     );
   },

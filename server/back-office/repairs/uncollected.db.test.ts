@@ -156,6 +156,25 @@ onSqlite((it) => {
     ]);
   });
 
+  it('gives a reminder in its time that was given before by a clock that was ahead', async ({
+    store,
+    url,
+  }) => {
+    const { run, register, onDay } = await shopWith(store, url);
+    const reference = await register('--email', 'ana@example.com');
+    const second = [{ reference, kind: 'reminder-90', letter: null }];
+    assert.deepEqual(await onDay(100), second);
+    for (const day of [0, 1, 29]) assert.deepEqual(await onDay(day), []);
+    assert.deepEqual(await onDay(30), [{ reference, kind: 'reminder-30', letter: null }]);
+    assert.deepEqual(await onDay(90), second);
+    for (const day of [90, 100, 149]) assert.deepEqual(await onDay(day), []);
+    const [{ notices }] = JSON.parse(await run('repairs', 'uncollected', '--json'));
+    assert.deepEqual(
+      notices.map(({ givenAt }: { givenAt: string }) => givenAt).sort(),
+      [0, 30, 90].map((day) => after(day).toISOString()),
+    );
+  });
+
   it('begins anew where a repair goes back to the bench, and rests while the charges are disputed', async ({
     store,
     url,

@@ -47,9 +47,15 @@ export function clockOf(
   // One reminder where several became due, as after a month without the server.
   const latest = reminderDays.findLast((each) => each <= days);
   const kind = latest && (`reminder-${latest}` as const);
-  const isIssued = notices.some((notice) => notice.kind === kind);
+  const isIssued = notices.some((notice) => notice.kind === kind && notice.given_at <= latestPast(now));
   return { noticeAt, saleFrom, due: kind && !isIssued ? kind : null };
 }
+
+/**
+ * A reminder later than this was given by a clock that was ahead: it is given again in its time. A day ahead may be another
+ * server's clock. The written notice counts whenever it is said to have been given, so that six months never end too early.
+ */
+const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOString();
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */
 export async function waitingDevices(
@@ -96,10 +102,16 @@ export async function recordNotice(
   { kind, by, way }: { kind: NoticeKind; by: string; way: 'email' | 'letter' },
   at: Date,
 ): Promise<boolean> {
+  const given = { given_at: at.toISOString(), by, way };
   const inserted = await db
     .insertInto('repair_notices')
-    .values({ reference, line, ready_at: ready_at ?? '', kind, given_at: at.toISOString(), by, way })
-    .onConflict((conflict) => conflict.columns(['reference', 'line', 'ready_at', 'kind']).doNothing())
+    .values({ reference, line, ready_at: ready_at ?? '', kind, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reference', 'line', 'ready_at', 'kind'])
+        .doUpdateSet(given)
+        .where('repair_notices.given_at', '>', latestPast(at)),
+    )
     .returning('line')
     .executeTakeFirst();
   return inserted !== undefined;

@@ -9,6 +9,9 @@ export async function readJobTimes(db: Kysely<Tables>): Promise<Partial<Record<J
 
 /** Sets the time of a job; `null` removes it. */
 export async function setJobTime(db: Transaction<Tables>, job: Job, at: Date | null): Promise<void> {
-  await db.deleteFrom('job_times').where('job', '=', job).execute();
-  if (at) await db.insertInto('job_times').values({ job, at: at.toISOString() }).execute();
+  if (!at) return void (await db.deleteFrom('job_times').where('job', '=', job).execute());
+  const time = { job, at: at.toISOString() };
+  const insert = db.insertInto('job_times').values(time);
+  // Two jobs or servers may set one at once.
+  await insert.onConflict((conflict) => conflict.column('job').doUpdateSet(time)).execute();
 }

@@ -248,8 +248,8 @@ export interface JobTimeTable {
 }
 
 /**
- * `backup`: `shop backup` made one. `retention-waits`: since then retention waits, because the clock is far ahead.
- * `clock-confirmed`: a person said that the clock is right.
+ * `backup`: `shop backup` made one. `retention-waits`: since then daily jobs wait, because the clock is far ahead.
+ * `clock-confirmed`: when they last ran, or a person said that the clock is right.
  */
 export type Job = 'backup' | 'retention-waits' | 'clock-confirmed';
 

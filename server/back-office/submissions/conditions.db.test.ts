@@ -44,5 +44,7 @@ onEachEngine((it) => {
     assert.deepEqual(await look('20T01:00', urgent), ['backup: the last is 19 days old']);
     await store.write((db) => setJobTime(db, 'backup', at('19T00:00')));
     assert.deepEqual(await look('20T23:00', { wantsBackups: true }), []);
+    const missing = ['backup: none was made yet'];
+    assert.deepEqual(await look('18T23:00'), missing, 'its time is still to come: the clock was ahead');
   });
 });

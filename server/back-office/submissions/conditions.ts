@@ -61,18 +61,20 @@ export function conditionsOf(
   { now, wantsBackups, mailFails = false, urgentOnly = false }: ConditionOptions,
 ): string[] {
   const since = (time: string) => Math.max(0, now.getTime() - Date.parse(time));
+  // A time that is still to come was noted by a clock that was ahead; a little ahead may be another machine's.
+  const isDone = (time = '9999') => Date.parse(time) - now.getTime() < minuteMs;
   const lines: string[] = [];
   const waits = urgentOnly ? untried : oldest;
   if (oldest && (mailFails || (waits && since(waits) >= mailWaitMs)))
     lines.push(`mail: ${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${span(since(oldest))}`);
   if (parked > 0 && !urgentOnly) lines.push(`mail: ${parked} parked, which the mail server refused`);
-  if (jobs.backup && since(jobs.backup) > backupMs)
-    lines.push(`backup: the last is ${span(since(jobs.backup))} old`);
-  if (!jobs.backup && wantsBackups) lines.push('backup: none was made yet');
+  if (!jobs.backup || !isDone(jobs.backup)) {
+    if (jobs.backup || wantsBackups) lines.push('backup: none was made yet');
+  } else if (since(jobs.backup) > backupMs) lines.push(`backup: the last is ${span(since(jobs.backup))} old`);
   // A clock that is ahead is reported, but nobody is called for it.
-  if (jobs['retention-waits'] && !urgentOnly)
+  if (isDone(jobs['retention-waits']) && !urgentOnly)
     lines.push(
-      'retention: it waits, since the clock is far ahead of the newest record: see "shop retention"',
+      'retention: it waits, as do notices of uncollected goods, since the clock is far ahead: see "shop retention"',
     );
   return lines;
 }

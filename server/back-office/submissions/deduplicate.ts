@@ -20,7 +20,7 @@ export async function deduplicate(
   submission: SubmissionTable,
 ): Promise<{ reference: string; quarantined: boolean } | null> {
   const { content_key, reference, created_at } = submission;
-  const outdated = new Date(Date.parse(created_at) - duplicateWithinMs).toISOString();
+  const from = (ms: number) => new Date(Date.parse(created_at) + ms).toISOString();
   const isNew = await db
     .insertInto('submissions')
     .values(submission)
@@ -28,7 +28,13 @@ export async function deduplicate(
       conflict
         .column('content_key')
         .doUpdateSet({ reference, created_at })
-        .where('submissions.created_at', '<=', outdated),
+        .where((is) =>
+          is.or([
+            is('submissions.created_at', '<=', from(-duplicateWithinMs)),
+            // The clock was ahead.
+            is('submissions.created_at', '>', from(duplicateWithinMs)),
+          ]),
+        ),
     )
     .returning('reference')
     .executeTakeFirst();

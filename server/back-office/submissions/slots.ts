@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { SlotTable } from '../store/common-tables.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -35,15 +35,22 @@ export async function readUses(db: Transaction<Tables>, keys: string[]): Promise
   return (key) => byKey.get(key) ?? [];
 }
 
+/**
+ * Whether a slot that was taken then still counts. One further ahead than the time of its limit was taken by a clock that was
+ * wrong; a little ahead may be another server's clock.
+ */
+const counts = (taken_at: string, ms: number, at: Date): boolean =>
+  taken_at > ago(at, ms) && taken_at <= ago(at, -ms);
+
 /** How many slots were taken within so many milliseconds. */
 export const usesWithin = (uses: Uses, ms: number, at: Date): number =>
-  uses.filter(({ taken_at }) => taken_at > ago(at, ms)).length;
+  uses.filter(({ taken_at }) => counts(taken_at, ms, at)).length;
 
 /** Whole seconds until fewer than `max` slots were taken within the time; 0 where that is so now. */
 export function secondsUntilFree(uses: Uses, { max, withinMs }: Omit<Limit, 'key'>, at: Date): number {
   const times = uses
-    .map(({ taken_at }) => Date.parse(taken_at))
-    .filter((time) => time > at.getTime() - withinMs);
+    .filter(({ taken_at }) => counts(taken_at, withinMs, at))
+    .map(({ taken_at }) => Date.parse(taken_at));
   const last = times.sort((one, other) => other - one)[max - 1];
   return last === undefined ? 0 : Math.max(1, Math.ceil((last + withinMs - at.getTime()) / 1000));
 }
@@ -60,10 +67,9 @@ export async function takeSlot(
   at: Date,
 ): Promise<number | null> {
   const taken_at = at.toISOString();
-  const outdated = ago(at, withinMs);
   const times = new Map(uses.map((row) => [row.slot, row.taken_at]));
   const free = Array.from({ length: max }, (_, slot) => slot).filter(
-    (slot) => (times.get(slot) ?? '') <= outdated,
+    (slot) => !counts(times.get(slot) ?? '', withinMs, at),
   );
   const start = randomInt(Math.max(1, free.length));
   for (const slot of [...free.slice(start), ...free.slice(0, start)]) {
@@ -74,7 +80,7 @@ export async function takeSlot(
           .updateTable('slots')
           .set({ taken_at })
           .where((is) => is.and({ counted_by, slot }))
-          .where('taken_at', '<=', outdated)
+          .where(isPast(at, withinMs))
           .returning('slot')
           .executeTakeFirst()
       : await db
@@ -123,3 +129,7 @@ export async function slotKeys<Texts extends string[]>(
 }
 
 const ago = (at: Date, ms: number): string => new Date(at.getTime() - ms).toISOString();
+
+/** The same for the database, which an update asks once more: slots taken then that no longer count. */
+export const isPast = (at: Date, ms: number) => (is: ExpressionBuilder<Tables, 'slots'>) =>
+  is.or([is('taken_at', '<=', ago(at, ms)), is('taken_at', '>', ago(at, -ms))]);

@@ -72,7 +72,7 @@ export function createRecentCounter(): (key: string, now: Date) => number {
   const times = new LRUCache<string, number[]>({ max: maxKeys });
   return (key, now) => {
     const at = now.getTime();
-    const recent = (times.get(key) ?? []).filter((time) => at - time < hourMs).slice(-50);
+    const recent = (times.get(key) ?? []).filter((time) => Math.abs(at - time) < hourMs).slice(-50);
     times.set(key, [...recent, at]);
     return recent.length;
   };

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { moveDevice } from '../../back-office/repairs/moves.ts';
+import { issueDueNotices } from '../../back-office/repairs/uncollected-notices.ts';
+import { openStore } from '../../back-office/store/open-store.ts';
+import type { Store } from '../../back-office/store/store.ts';
+import { maxADay } from '../../back-office/submissions/daily-quota.ts';
+import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
+import { onEachEngine } from '../each-engine.ts';
+import { enquiryRow } from '../enquiry-row.ts';
+import { type CaughtMail, type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
+import { sampleShop } from '../sample-shop.ts';
+import { type SiteProcess, startSite, untilWell } from '../start-site.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { transpiled } from '../transpile.ts';
+import { until } from '../until.ts';
+import { postForm } from './post-form.ts';
+import { seedRepairs } from './seed-repairs.ts';
+
+const shopAddress = 'shop@example.com';
+const dayMs = 24 * 60 * 60_000;
+const after = (days: number) => new Date(Date.now() + days * dayMs);
+const preload = pathToFileURL(transpiled('server/testing/durability/moved-clock.ts')).href;
+
+interface ClockedShop {
+  site: SiteProcess;
+  mails: MailCatcher;
+  store: Store;
+  /** Sets the server's clock so many days ahead, and lets its daily jobs run; answers what they said. */
+  setClock(days: number): Promise<string[]>;
+  /** What was sent to a customer, by the beginning of each subject. */
+  sentTo(reference: string): string[];
+  /** Sends a message, or a school's list, as somebody else each time. @param sender numbers the network */
+  send(kind: 'contact' | 'school', sender: number): Promise<{ status: number; email: string }>;
+}
+
+/** Runs a server whose clock the test moves, with mail that is caught. */
+async function onClock(databaseUrl: string, body: (shop: ClockedShop) => Promise<void>): Promise<void> {
+  const file = join(await mkdtemp(join(temporaryFolder(), 'clock-')), 'days');
+  await writeFile(file, '0');
+  const store = await openStore(databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
+  const mails = await startMailCatcher();
+  const site = await startSite({
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mails.url,
+    LOG_LEVEL: 'info',
+    MAIL_TO: shopAddress,
+    NODE_OPTIONS: `--import=${preload}`,
+    TEST_CLOCK: file,
+  });
+  let messages = 0;
+  try {
+    await untilWell(site);
+    await body({
+      site,
+      mails,
+      store,
+      async setClock(days) {
+        await writeFile(`${file}.new`, String(days));
+        await rename(`${file}.new`, file);
+        const since = site.logs.length;
+        const ofJobs = () =>
+          site.logs
+            .slice(since)
+            .flatMap(({ msg }) => (/retention|uncollected/.test(String(msg)) ? [String(msg)] : []));
+        // The first of each may have begun before the clock was set.
+        await until(
+          () =>
+            ['retention', 'uncollected'].every(
+              (job) => ofJobs().filter((line) => line.includes(job)).length > 2,
+            ),
+          'the daily jobs',
+        );
+        return ofJobs().slice(-4);
+      },
+      sentTo: (reference) =>
+        mails.mails.filter(isAbout(reference)).map(({ subject = '' }) => subject.split(':')[0] ?? ''),
+      async send(kind, sender) {
+        const { phone: _, ...answers } = goodAnswers(kind, ++messages);
+        const { status } = await postForm(site.url, formPaths[kind], sender, answers);
+        return { status, email: `visitor-${messages}@example.com` };
+      },
+    });
+  } finally {
+    await site.stop();
+    await mails.stop();
+    await store.close();
+  }
+}
+
+const isAbout =
+  (reference: string) =>
+  ({ subject = '', recipients }: CaughtMail) =>
+    subject.includes(reference) && recipients.includes(`${reference.toLowerCase()}@example.com`);
+
+/** Repairs that are ready since a time, of which their customers were told. */
+async function readyRepairs(store: Store, count: number, at: Date): Promise<string[]> {
+  const repairs = await seedRepairs(store, count, { status: 'testing' });
+  for (const { reference } of repairs) {
+    await store.write((db) =>
+      moveDevice(
+        db,
+        { reference, line: 1, status: 'testing', version: 1 },
+        { to: 'ready', by: 'Kim', owedCents: 9900 },
+        at,
+      ),
+    );
+  }
+  await issueDueNotices({ store, shop: sampleShop, now: () => at });
+  return repairs.map(({ reference }) => reference);
+}
+
+/** A year and more passes under a server: each notice goes out once, in its time, and a record is deleted in its own. */
+const passYear = (databaseUrl: string): Promise<void> =>
+  onClock(databaseUrl, async ({ store, setClock, sentTo, send }) => {
+    const repairs = await readyRepairs(store, 5, after(0));
+    const closed_at = after(0).toISOString();
+    const rows = [enquiryRow('NB-OPEN'), enquiryRow('NB-CLOSED', { status: 'closed', closed_at })];
+    await store.write((db) => db.insertInto('enquiries').values(rows).execute());
+    const isThere = (reference: string) =>
+      store.read(async (db) =>
+        Boolean(
+          await db
+            .selectFrom('enquiries')
+            .select('reference')
+            .where('reference', '=', reference)
+            .executeTakeFirst(),
+        ),
+      );
+    for (let day = 1; day <= 400; day += 21) {
+      const said = await setClock(day);
+      assert.doesNotMatch(said.join(), /waits|failed/);
+      assert.equal((await send('contact', day)).status, 201);
+      const due = [30, 90, 150].filter((each) => each <= day).length;
+      const told = ['Ready to collect', ...Array(due).fill('Waiting to be collected')];
+      for (const reference of repairs) {
+        await until(() => sentTo(reference).length >= told.length, `mail of day ${day}`);
+        assert.deepEqual(sentTo(reference), told, `day ${day}`);
+      }
+      assert.equal(await isThere('NB-CLOSED'), day <= 365, `day ${day}`);
+      assert.ok(await isThere('NB-OPEN'));
+    }
+  });
+
+/** The clock goes ahead under a running server and is mended, again and again: nobody is told what is not due, or refused. */
+const moveClockAhead = (databaseUrl: string): Promise<void> =>
+  onClock(databaseUrl, async ({ store, mails, setClock, sentTo, send, site }) => {
+    const repairs = await readyRepairs(store, 5, after(0));
+    const closed_at = after(-200).toISOString();
+    const settled = enquiryRow('NB-CLOSED', { status: 'closed', closed_at });
+    await store.write((db) => db.insertInto('enquiries').values(settled).execute());
+    const senders: string[] = [];
+    let lists = 0;
+    const sendMessage = async () => {
+      const { status, email } = await send('contact', senders.length);
+      assert.equal(status, 201);
+      senders.push(email);
+    };
+    /** Sends as many lists as one network may in a day, and one more. */
+    const sendLists = async () => {
+      const sent = Array.from({ length: maxADay.lists + 1 }, () => send('school', 1_000_000));
+      const statuses = (await Promise.all(sent)).map(({ status }) => status);
+      assert.deepEqual(statuses.sort(), [...Array(maxADay.lists).fill(201), 429]);
+      lists += maxADay.lists;
+    };
+    for (const ahead of [1 / 24, 100, 365]) {
+      await sendMessage();
+      const isFar = ahead > 60;
+      for (const line of await setClock(ahead)) assert.equal(/waits/.test(line), isFar, line);
+      await sendMessage();
+      await sendLists();
+      // By now what was stored is as far ahead as the clock is.
+      for (const line of await setClock(ahead)) assert.equal(/waits/.test(line), isFar, line);
+      assert.doesNotMatch((await setClock(0)).join(), /waits|failed/);
+      await untilWell(site);
+      await sendMessage();
+    }
+    await sendLists();
+    const taken = senders.length + lists;
+    const notices = () => mails.mails.filter(({ recipients }) => recipients.includes(shopAddress));
+    await until(() => notices().length >= taken, 'a notice of each to the shop');
+    for (const email of senders) {
+      await until(() => mails.mails.some(({ recipients }) => recipients.includes(email)), `mail to ${email}`);
+    }
+    for (const reference of repairs) assert.deepEqual(sentTo(reference), ['Ready to collect']);
+    const ids = mails.mails.map(({ messageId }) => messageId);
+    assert.equal(new Set(ids).size, ids.length, 'mails that were sent twice');
+    const left = await store.read((db) =>
+      db
+        .selectFrom('enquiries')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
+    assert.equal(Number(left.count), taken + 1, 'none was lost, stored twice or deleted');
+  });
+
+onEachEngine((it) => {
+  it('gives each notice once and in its time, and deletes each record in its own, for a year', ({ url }) =>
+    passYear(url));
+  it('tells nobody what is not due, and refuses nobody for it, by a clock that goes ahead and is mended', ({
+    url,
+  }) => moveClockAhead(url));
+});

@@ -2,7 +2,7 @@ import type { RetentionRule } from '../submissions/retention.ts';
 
 /** An enquiry is settled once it was closed, or answered without another word since. */
 export const enquiryRetention: RetentionRule = {
-  async settledBefore(db, time) {
+  async settledBefore(db, time, max) {
     const rows = await db
       .selectFrom('enquiries')
       .select('reference')
@@ -12,6 +12,7 @@ export const enquiryRetention: RetentionRule = {
           is.and([is('status', '=', 'answered'), is('answered_at', '<', time)]),
         ]),
       )
+      .limit(max)
       .execute();
     return rows.map(({ reference }) => reference);
   },

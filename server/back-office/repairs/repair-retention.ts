@@ -3,8 +3,9 @@ import { deleteExpiredLinks } from './link-tokens.ts';
 
 /** A repair is settled once its last device was collected or cancelled. Its links expire sooner. */
 export const repairRetention: RetentionRule = {
-  async settledBefore(db, time) {
-    const rows = await db.selectFrom('repairs').select('reference').where('closed_at', '<', time).execute();
+  async settledBefore(db, time, max) {
+    const settled = db.selectFrom('repairs').select('reference').where('closed_at', '<', time);
+    const rows = await settled.limit(max).execute();
     return rows.map(({ reference }) => reference);
   },
 

@@ -19,6 +19,7 @@ test('works at once, then every day, and sooner where the database was away', as
   };
   const log = {
     info: (_facts: unknown, text: string) => logged.push(text),
+    warn: (facts: { reason: string }, text: string) => logged.push(`${text}: ${facts.reason}`),
     error: (_facts: unknown, text: string) => logged.push(text),
   };
   const stop = startDailyJob(apply, log as never, texts);
@@ -38,8 +39,14 @@ test('works at once, then every day, and sooner where the database was away', as
   assert.equal(await pass(retryMs), 4);
   assert.equal(await pass(everyMs), 5);
   await stop();
-  const [applied, failed] = ['retention applied', 'retention failed; it is tried again tomorrow'];
-  assert.deepEqual(logged, [applied, applied, failed, applied]);
+  const [applied, failed] = ['retention applied', 'retention failed; it is tried again'];
+  assert.deepEqual(logged, [
+    applied,
+    applied,
+    `${failed} in 10 minutes: away`,
+    `${failed} tomorrow`,
+    applied,
+  ]);
   assert.equal(await pass(3 * everyMs), 5);
 });
 

@@ -14,7 +14,7 @@ export const retryMs = 10 * 60_000;
  */
 export function startDailyJob(
   run: () => Promise<object | null>,
-  log: Pick<Logger, 'info' | 'error'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
   texts: { done: string; failed: string },
   often?: number,
 ): () => Promise<void> {
@@ -29,8 +29,13 @@ export function startDailyJob(
       const isLogged = counts && (!often || Object.values(counts).some(Boolean));
       if (isLogged) log.info(counts, texts.done);
     } catch (error) {
-      if (error instanceof StoreUnavailable) waitMs = Math.min(waitMs, retryMs);
-      else log.error({ err: error }, `${texts.failed}; it is tried again ${often ? 'soon' : 'tomorrow'}`);
+      // What it has not done the next process will.
+      if (stopped) return;
+      const failed = `${texts.failed}; it is tried again`;
+      if (error instanceof StoreUnavailable) {
+        waitMs = Math.min(waitMs, retryMs);
+        log.warn({ reason: error.message }, `${failed} in ${waitMs / 60_000} minutes`);
+      } else log.error({ err: error }, `${failed} ${often ? 'soon' : 'tomorrow'}`);
     }
     if (stopped) return;
     timer = setTimeout(() => {

@@ -3,6 +3,8 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';
+import { chunksOf } from '../store/chunks.ts';
+import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { eraseRecords, referencesOf } from './erasure.ts';
 import { applyRetention } from './retention.ts';
@@ -63,6 +65,43 @@ onEachEngine((it) => {
       mails.map(({ reference }) => reference),
       ['kept-open'],
     );
+  });
+
+  it('removes as many as there are, 500 records and their e-mails in a transaction', async ({ store }) => {
+    const settled = { status: 'closed', closed_at: daysAgo(101) } as const;
+    const rows = Array.from({ length: 1100 }, (_, n) => enquiry(`old-${n}`, settled));
+    const mail = { purpose: 'notice', recipient: 'a@example.com', replyTo: null } as const;
+    await store.write(async (db) => {
+      for (const some of chunksOf(rows, 50)) await db.insertInto('enquiries').values(some).execute();
+      for (const { reference } of rows.slice(0, 550)) {
+        await putMail(db, { ...mail, subject: '', text: '', html: '', reference: `kept-${reference}` }, now);
+      }
+      await db
+        .updateTable('outbox')
+        .set({ status: 'sent', sent_at: daysAgo(31) })
+        .execute();
+    });
+    const count = (table: 'enquiries' | 'outbox') =>
+      store.read(async (db) => {
+        const all = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+        return Number((await all.executeTakeFirstOrThrow()).count);
+      });
+    const left: number[][] = [];
+    const watched: Store = {
+      ...store,
+      async write(work, withinMs) {
+        const done = await store.write(work, withinMs);
+        left.push([await count('enquiries'), await count('outbox')]);
+        return done;
+      },
+    };
+    const counts = await applyRetention(watched, [enquiryRetention], 100, now);
+    assert.deepEqual(counts, { spam: 0, settled: 1100, mails: 550, overdue: 0 });
+    assert.deepEqual(left.at(-1), [0, 0]);
+    for (const [index, [records = 0, mails = 0]] of left.entries()) {
+      const [recordsBefore = 1100, mailsBefore = 550] = left[index - 1] ?? [];
+      assert.ok(recordsBefore - records <= 500 && mailsBefore - mails <= 500, JSON.stringify(left));
+    }
   });
 
   it('finds a person by e-mail, phone or reference, and removes everything of them', async ({ store }) => {

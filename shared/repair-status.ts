@@ -50,6 +50,7 @@ export const repairStatuses = [
   'uncollected',
   'warranty_return',
   'collected',
+  'sold',
   'cancelled',
 ] as const;
 
@@ -103,7 +104,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
     label: 'Finding the fault',
     turn: 'shop',
     text: 'We test and measure until we know what’s wrong.',
-    next: ['quote_sent', 'approved', 'on_hold', 'sent_to_partner', 'unrepairable', 'declined'],
+    next: ['quote_sent', 'approved', 'on_hold', 'sent_to_partner', 'unrepairable', 'declined', 'ready'],
   },
   quote_sent: {
     label: 'Quote ready for your OK',
@@ -183,7 +184,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
     label: 'Waiting to be collected',
     turn: 'customer',
     text: 'Your device has been ready for a while. Please collect it, or call us.',
-    next: ['collected', 'shipped'],
+    next: ['collected', 'shipped', 'sold'],
   },
   warranty_return: {
     label: 'Back under warranty',
@@ -195,6 +196,12 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
     label: 'Collected',
     turn: null,
     text: 'All done. If we repaired it, the warranty on the work starts now.',
+    next: [],
+  },
+  sold: {
+    label: 'Sold',
+    turn: null,
+    text: 'It wasn’t collected, and was sold under the Disposal of Uncollected Goods Act 1967. What is left over of the price is yours.',
     next: [],
   },
   cancelled: { label: 'Cancelled', turn: null, text: 'This request is closed.', next: [] },

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { formatPrice } from '../../../shared/money.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
+import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
-import { eraseRecords, type Person, referencesOf } from '../submissions/erasure.ts';
+import { type Person, referencesOf } from '../submissions/erasure.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
-import { command, ensure } from './command.ts';
+import { command, ensure, Refusal } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 import { readAddress, readNumber } from './repair-options.ts';
 
@@ -30,18 +32,26 @@ export const eraseCommand = command({
     for (const { reference, device, status } of await openDevices(open, references)) {
       say(`${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`);
     }
+    for (const { reference, line, ...sold } of await open.read((db) => owedExcess(db, references))) {
+      throw new Refusal(
+        `Nothing was erased: of the sale of ${reference} (${sold.device}) ${formatPrice(excessOf(sold))} is owed to its owner. Once that is paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
+      );
+    }
     if (!yes) {
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
-    await open.write(async (db) => {
-      await eraseRecords(db, references);
+    const sales = await open.write(async (db) => {
+      const kept = await eraseButSales(db, references);
       const about = references.length === 1 ? '1 record' : `${references.length} records`;
       await recordAudit(db, { by, action: 'erase', about }, now());
+      return kept;
     });
     // SQLite's write-ahead log still holds the old pages.
     if (open.engine === 'sqlite') await open.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     say(`Erased: ${references.join(', ')}`);
+    if (sales.length > 0)
+      say(`Kept of a sale, for six years: device, dates and amounts of ${sales.join(', ')}.`);
     if (open.engine === 'postgres') say(leftInPostgres);
     say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },

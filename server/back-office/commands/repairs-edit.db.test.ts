@@ -57,9 +57,10 @@ onEachEngine((it) => {
     }
     await assert.rejects(run(...edit, '--amount', '65'), refused(/Only what is ready has an amount/));
     await run('repairs', 'move', reference, 'declined', ...kim);
-    await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '89');
+    await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '89', '--note', 'Diagnosis');
     assert.equal((await show(reference)).devices[0].owedCents, 8900, '89 is $89');
-    await run(...edit, '--amount', '65.50');
+    await assert.rejects(run(...edit, '--amount', '95'), refused(/Say in --note/));
+    await run(...edit, '--amount', '65.50', '--note', 'Diagnosis');
     assert.equal((await show(reference)).devices[0].owedCents, 6550);
     await assert.rejects(run(...edit), refused(/Say what is to be another/));
     await assert.rejects(run(...edit, '--name', 'Ana Lee'), refused(/Say what is to be another/));
@@ -120,6 +121,10 @@ onEachEngine((it) => {
     await run('repairs', 'move', reference, 'collected', ...kim);
     clock.now += 600_001;
     await assert.rejects(undo(), refused(/more than ten minutes old/));
+    const reopened = ['repairs', 'undo', reference, ...kim, '--reopen'];
+    await assert.rejects(run(...reopened, ' '), refused(/Say why/));
+    assert.match(await run(...reopened, 'On the shelf'), /goes on\. The e-mail to them is in the outbox/);
+    assert.equal((await show(reference)).devices[0].status, 'ready');
   });
 });
 

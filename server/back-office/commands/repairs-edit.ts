@@ -2,8 +2,9 @@ import { limits } from '../../../shared/form-schemas.ts';
 import { editRepair } from '../repairs/edit-repair.ts';
 import { undoMoves } from '../repairs/undo-move.ts';
 import { ensure } from './command.ts';
-import { readAddress, readAmount, readLine, readNumber } from './repair-options.ts';
-import { chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
+import { readAddress, readAmount, readLine, readNote, readNumber } from './repair-options.ts';
+import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
+import { refuseSerials } from './repairs-move.ts';
 import { maxCodeLength, maxFaultLength, readDeviceName } from './repairs-register.ts';
 
 /** Commands that correct what was entered. */
@@ -19,6 +20,7 @@ export const editCommands = [
       serial: { value: '<number>' },
       fault: { value: '<text>' },
       amount: { value: '<399.00>' },
+      note: { value: '<why it is more>' },
       ...deviceOptions,
     },
     examples: [
@@ -26,7 +28,7 @@ export const editCommands = [
       'repairs edit 7K2M-Q4XA --by Kim --serial F2LX12345 --line 2',
     ],
     async run({ store, repair, by, now, shop, say, deviceName }, values) {
-      const { device, fault, serial, amount, line, 'asset-tag': tag, all, ...contact } = values;
+      const { device, fault, serial, amount, note, line, 'asset-tag': tag, all, ...contact } = values;
       const named = device === undefined ? null : await readDeviceName({ deviceName }, device);
       const change = {
         ...named,
@@ -40,8 +42,11 @@ export const editCommands = [
         amount === undefined || devices.every(({ status }) => status === 'ready' || status === 'uncollected'),
         'Only what is ready has an amount: before that, the quote says it.',
       );
+      const reason = readNote('--note', note);
+      ensure(!reason || amount !== undefined, '--note says why --amount is more than the records say.');
+      refuseSerials(reason, devices);
       const facts = await shop();
-      const correction = { contact: readContact(contact), device: change };
+      const correction = { contact: readContact(contact), device: change, reason };
       const notes = await store.write((db) =>
         editRepair(db, repair, devices, correction, { by, shop: facts, at: now() }),
       );
@@ -56,17 +61,24 @@ export const editCommands = [
   repairCommand({
     name: 'repairs undo',
     about:
-      'Takes back the last move of a repair, within ten minutes, and its e-mail if that has not gone yet.',
-    options: deviceOptions,
-    examples: ['repairs undo 7K2M-Q4XA --by Kim'],
-    async run({ store, repair, by, now, shop, say }, values) {
+      'Takes back the last move of a repair, within ten minutes, and its e-mail if that has not gone yet. With --reopen, at any time, what is collected or cancelled.',
+    options: { ...deviceOptions, reopen: { value: '<why>' } },
+    examples: [
+      'repairs undo 7K2M-Q4XA --by Kim',
+      'repairs undo 7K2M-Q4XA --by Kim --reopen "It is still on the shelf"',
+    ],
+    async run({ store, repair, by, now, shop, say }, { reopen, ...values }) {
+      const reason = readLine('--reopen', reopen, maxFaultLength);
+      ensure(reopen === undefined || reason, 'Say why it goes on: --reopen "…".');
       const devices = chosenDevices(repair, values);
       const facts = await shop();
       const corrected = await store.write((db) =>
-        undoMoves(db, repair, devices, by, { shop: facts, at: now() }),
+        undoMoves(db, repair, devices, { by, reopen: reason ?? '' }, { shop: facts, at: now() }),
       );
       say(
-        `The last move of ${repair.reference} is undone.${corrected ? ' Its e-mail had gone; one that corrects it is in the outbox.' : ''}`,
+        reason
+          ? `${repair.reference} goes on.${corrected ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`
+          : `The last move of ${repair.reference} is undone.${corrected ? ' Its e-mail had gone; one that corrects it is in the outbox.' : ''}`,
       );
       return { corrected };
     },

@@ -3,6 +3,7 @@ import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { readQuotes } from '../repairs/quotes.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
+import { saleFacts } from '../repairs/sold-goods.ts';
 import { type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import { command } from './command.ts';
@@ -121,7 +122,7 @@ function deviceTable({ devices, details }: Repair): string {
     device.serial ?? '',
     list?.rows[device.line - 1]?.studentId ?? '',
     [device.fault, list?.rows[device.line - 1]?.notes].filter(Boolean).join('; '),
-    device.end_of_life ? `${device.status}: ${reasonText(device.end_of_life)}` : device.status,
+    [device.status, reasonText(device.end_of_life), saleText(device)].filter(Boolean).join(': '),
     localTime(device.status_at),
     localTime(device.expected_at),
     device.owed_cents === null ? '' : formatPrice(device.owed_cents),
@@ -134,6 +135,13 @@ function deviceTable({ devices, details }: Repair): string {
   const visible = (row: string[]) => row.filter((_, column) => used[column]);
   return table(visible(all), rows.map(visible));
 }
+
+const saleText = (device: Repair['devices'][number]): string =>
+  device.status === 'sold'
+    ? saleFacts(device)
+        .map((fact) => fact.join(' '))
+        .join(', ')
+    : '';
 
 function eventLines(history: Related['history'], isBatch: boolean): string {
   const rows = history.map(({ at, line, by, link, status, note, isPublic }) => [

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { excessOf, owedExcess } from '../repairs/sold-goods.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +34,12 @@ export const uncollectedCommands = [
       }
       const rows = await readRows(open, now());
       if (json) return say(JSON.stringify(rows.map(rowAsJson), null, 2));
+      for (const sold of await open.read((db) => owedExcess(db))) {
+        const { reference, line } = sold;
+        say(
+          `${formatPrice(excessOf(sold))} of the sale of ${reference} is owed to its owner. Once paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
+        );
+      }
       if (rows.length === 0) return say('Nothing waits to be collected.');
       const headings = ['Reference', 'Line', 'Device', 'Name', 'Contact', 'To pay', 'Ready since', 'Notices'];
       say(table([...headings, 'Next'], rows.map(cellsOf)));

@@ -5,10 +5,13 @@ import type { Shop } from '../../../shared/shop.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice } from './moves.ts';
-import { linkOccasion, putRepairMail, readyOccasion } from './repair-mails.ts';
+import { askFor, readAsked, readRecorded } from './owed.ts';
+import { linkOccasion, putRepairMail } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
+import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
 
@@ -16,6 +19,8 @@ export interface Correction {
   contact: { name?: string; email?: string; phone?: string };
   /** Of the chosen devices. */
   device: Partial<Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial' | 'fault' | 'owed_cents'>>;
+  /** Why an amount is above what the records say: the customer reads it. */
+  reason?: string;
 }
 
 interface By {
@@ -28,13 +33,13 @@ interface By {
  * Another e-mail address ends all links, since they were mailed to somebody who may not be the customer; both addresses hear of
  * it. Another amount is told to a customer who was told the old one.
  * @returns the notes that it leaves
- * @throws {MoveConflict}
+ * @throws {MoveConflict} {MoveRefused} for an amount above the records without a reason
  */
 export async function editRepair(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  { contact, device: change }: Correction,
+  { contact, device: change, reason = '' }: Correction,
   by: By,
 ): Promise<string[]> {
   const notes = changesOf(repair, contact);
@@ -44,17 +49,25 @@ export async function editRepair(
   for (const device of devices) {
     const ofDevice = changesOf(device, change);
     if (ofDevice.length === 0) continue;
+    if (change.owed_cents !== undefined) {
+      askFor(await readRecorded(db, device, by.shop.offers), change.owed_cents, reason, device.device);
+    }
     await changeDevice(db, device, change);
     for (const note of ofDevice) await writeNote(db, reference, device.line, note, by);
+    if (reason) await writeNote(db, reference, device.line, reason, by, true);
     notes.push(...ofDevice);
   }
   if (change.owed_cents !== undefined && devices.some(({ status }) => status === 'ready')) {
     const corrected = devices.map((device) => ({ ...device, ...change }));
-    const occasion = readyOccasion(
-      repair,
-      corrected,
-      'The amount in our last email was wrong. This is the right one.',
-    );
+    const waiting = await waitingDevices(db, reference);
+    const first = waiting.find(({ line }) => line === devices[0]?.line);
+    const occasion = collectOccasion(repair, corrected, {
+      asked: await readAsked(db, corrected, by.shop.offers),
+      noticeAt: (first && clockOf(first, by.at).noticeAt) ?? by.at.toISOString(),
+      note: ['The amount in our last email was wrong. This is the right one.', reason]
+        .filter(Boolean)
+        .join(' '),
+    });
     await putRepairMail(db, { reference, email: contact.email ?? repair.email }, occasion, by.shop, by.at);
   }
   return notes;
@@ -82,8 +95,14 @@ function changesOf(before: object, change: object): string[] {
   );
 }
 
-const writeNote = (db: Transaction<Tables>, reference: string, line: number, note: string, { by, at }: By) =>
-  addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+const writeNote = (
+  db: Transaction<Tables>,
+  reference: string,
+  line: number,
+  note: string,
+  { by, at }: By,
+  isPublic = false,
+) => addEvent(db, { reference, line, by, status: null, note, isPublic }, at);
 
 async function editContact(
   db: Transaction<Tables>,

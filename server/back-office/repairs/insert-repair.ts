@@ -30,6 +30,7 @@ export async function insertRepair(
       stopped_at: null,
       links_until: null,
       acknowledge_later: null,
+      version: 1,
       ...repair,
     })
     .execute();
@@ -49,6 +50,10 @@ export async function insertRepair(
       ready_at: null,
       owed_cents: null,
       end_of_life: null,
+      sold_at: null,
+      sold_cents: null,
+      sale_costs_cents: null,
+      excess_paid_at: null,
     }));
     await db.insertInto('repair_devices').values(rows).execute();
     const at = new Date(created_at);

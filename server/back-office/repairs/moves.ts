@@ -36,6 +36,8 @@ export interface Move {
   owedCents?: number;
   /** Why it cannot be repaired. */
   endOfLife?: EndOfLifeReason;
+  /** Of a device that is sold. */
+  sale?: Sale;
   /** Of a move that can be undone: the device as it was. */
   previous?: DeviceSnapshot;
   /** Of a customer's own: how they came to the page, and what they read when they agreed. */
@@ -46,8 +48,11 @@ export interface Move {
 /** What moves change of a device. */
 export type DeviceSnapshot = Pick<
   RepairDeviceTable,
-  'status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life'
+  'status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life' | keyof Sale | 'sold_at'
 >;
+
+/** What a device was sold for, and what selling it cost: whole cents. */
+type Sale = Pick<RepairDeviceTable, 'sold_cents' | 'sale_costs_cents'>;
 
 /** A device as it was read before the change. */
 export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
@@ -71,7 +76,19 @@ export async function moveDevice(
 export async function moveLocked(
   db: Transaction<Tables>,
   seen: DeviceState & Pick<RepairTable, 'details'>,
-  { to, by, note = '', isPublic = true, expectedAt, owedCents, endOfLife, previous, link, evidence }: Move,
+  {
+    to,
+    by,
+    note = '',
+    isPublic = true,
+    expectedAt,
+    owedCents,
+    endOfLife,
+    sale,
+    previous,
+    link,
+    evidence,
+  }: Move,
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
@@ -84,6 +101,7 @@ export async function moveLocked(
     ...(to === 'ready' && { ready_at: time }),
     ...(owedCents !== undefined && { owed_cents: owedCents }),
     ...(endOfLife !== undefined && { end_of_life: endOfLife }),
+    ...(sale && { ...sale, sold_at: time }),
     // A new quote is the way back to the bench: it was not its end.
     ...(to === 'quote_sent' && { end_of_life: null }),
   });

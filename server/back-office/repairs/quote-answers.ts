@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
 import { lockRepair, moveLocked } from './moves.ts';
+import { type Owed, owedByRecords } from './owed.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
@@ -53,6 +55,8 @@ export interface AnsweredQuote {
   }[];
   /** What was approved: whole cents, GST included. */
   cents: number;
+  /** What is owed now, or will be once it is repaired. */
+  owed: Owed;
 }
 
 /**
@@ -102,6 +106,7 @@ export async function answerQuote(
     }))
     .where((is) => is.and({ reference, line, version }))
     .execute();
+  const to = yes.length > 0 ? 'approved' : 'declined';
   const answered: AnsweredQuote = {
     repair,
     device: seen.device,
@@ -113,12 +118,12 @@ export async function answerQuote(
       approved: approved.get(each.position) === true,
     })),
     cents: total,
+    owed: owedByRecords(outcomeOf([to]), quote, { noFixNoCharge: true }),
   };
   const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(answered.cents)}`;
   const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
-  const to = yes.length > 0 ? 'approved' : 'declined';
   await moveLocked(db, { ...seen, details: repair.details }, { to, by, evidence, ...how }, at);
   return { outcome: 'accepted', ...answered };
 }

@@ -59,7 +59,7 @@ export async function insertQuote(
 
 /** A device's newest quote; `null` where there is none. */
 export const latestQuote = async (
-  db: Transaction<Tables>,
+  db: Kysely<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
 ): Promise<Quote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
 
@@ -95,7 +95,7 @@ export async function readQuotes(
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */
-export const approvedTotal = ({ lines }: Quote): number =>
+export const approvedTotal = ({ lines }: Pick<Quote, 'lines'>): number =>
   lines.reduce((sum, { approved, cents }) => sum + (approved === 1 ? cents : 0), 0);
 
 export const quoteTotal = (items: Pick<QuoteItem, 'cents'>[]): number =>

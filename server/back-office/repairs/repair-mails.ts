@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { formatPrice, gstOf } from '../../../shared/money.ts';
 import { lineFacts, noTerms, quoteFacts } from '../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
@@ -10,6 +9,7 @@ import { putMail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
+import { type Owed, owedFacts } from './owed.ts';
 import type { AnsweredQuote } from './quote-answers.ts';
 import { type NewQuote, quoteTotal } from './quotes.ts';
 import { deviceName } from './staff-repairs.ts';
@@ -35,7 +35,7 @@ export interface Occasion {
 /** Devices that a mail names; of more it says how many. */
 const maxNamed = 20;
 
-const follow = 'See where your repair is up to';
+export const follow = 'See where your repair is up to';
 
 /**
  * Puts a mail with a fresh secret link into the outbox.
@@ -78,11 +78,12 @@ export function registeredOccasion(
 /**
  * The repair came to a status in which the customer acts next.
  * @param note what the shop wrote to them; empty where it wrote nothing
+ * @param owed for what cannot be repaired
  */
 export function statusOccasion(
   { reference }: MailedRepair,
   devices: (MailedDevice & Pick<RepairDeviceTable, 'end_of_life'>)[],
-  { to, note }: { to: RepairStatus; note: string },
+  { to, note, owed }: { to: RepairStatus; note: string; owed: Owed[] },
 ): Occasion {
   const { label, text } = statusTable[to];
   const reasons = new Set(devices.map(({ end_of_life }) => reasonText(end_of_life)).filter(Boolean));
@@ -91,7 +92,9 @@ export function statusOccasion(
     parts: [
       `${label}.`,
       facts(reference, devices),
-      ...(to === 'unrepairable' ? [...reasons].map((reason) => `${reason}.`) : []),
+      ...(to === 'unrepairable'
+        ? [...[...reasons].map((reason) => `${reason}.`), { facts: owedFacts(owed) }]
+        : []),
       ...(note ? [{ words: note }] : []),
       text,
       ...(to === 'booked' ? [repairNotice] : []),
@@ -130,38 +133,20 @@ export function quoteOccasion(
   };
 }
 
-/**
- * The written notice that devices are ready: which, what is to be paid, and what the law says about leaving them. Every
- * mail ends with the shop's address and hours.
- */
-export function readyOccasion(
-  { reference }: MailedRepair,
-  devices: (MailedDevice & Pick<RepairDeviceTable, 'owed_cents'>)[],
-  note: string,
-): Occasion {
-  const owed = devices.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
-  return {
-    subject: statusTable.ready.label,
-    parts: [
-      devices.length > 1 ? 'Your devices are ready to collect.' : 'Your device is ready to collect.',
-      facts(reference, devices),
-      { facts: [['To pay', owed === 0 ? 'Nothing' : `${formatPrice(owed)}, GST included`]] },
-      ...(note ? [{ words: note }] : []),
-      statusTable.ready.text,
-      uncollectedGoodsNotice,
-    ],
-    linkLabel: follow,
-  };
-}
+/** What a customer reads whose repair the shop had closed by mistake. */
+export const reopenedWords = 'We noted by mistake that your repair was over. It isn’t.';
 
 /** The shop has taken back a move of which the customer had heard. */
 export const undoneOccasion = (
   { reference }: MailedRepair,
   devices: (MailedDevice & Pick<RepairDeviceTable, 'status'>)[],
+  isReopened = false,
 ): Occasion => ({
-  subject: 'Please ignore our last email',
+  subject: isReopened ? 'Your repair goes on' : 'Please ignore our last email',
   parts: [
-    'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
+    isReopened
+      ? reopenedWords
+      : 'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
     facts(reference, devices),
     { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
   ],
@@ -177,10 +162,10 @@ export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[
 
 /** An answer to a quote was written: the customer must hear of it, since it may not have been theirs. */
 export const answeredOccasion = (
-  { repair, device, version, lines, cents }: AnsweredQuote,
+  { repair, device, version, lines, cents, owed }: AnsweredQuote,
   how: string,
 ): Occasion => ({
-  subject: cents > 0 ? 'Quote approved' : 'Quote declined',
+  subject: statusTable[owed.outcome === 'declined' ? 'declined' : 'approved'].label,
   parts: [
     `We have an answer to our quote, given ${how}.`,
     facts(repair.reference, [{ device, asset_tag: null }]),
@@ -191,6 +176,7 @@ export const answeredOccasion = (
           `${formatPrice(price)}, ${approved ? 'approved' : 'declined'}`,
         ]),
         ['Total approved', `${formatPrice(cents)}, GST included (version ${version} of the quote)`],
+        ...(owed.outcome === 'declined' ? owedFacts([owed]) : []),
       ],
     },
   ],

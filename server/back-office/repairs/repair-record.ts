@@ -12,7 +12,7 @@ import { readDetails, serviceText } from './request-details.ts';
 export interface RepairRecord {
   repair: Pick<
     RepairTable,
-    'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at'
+    'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at' | 'disputed_at'
   >;
   /** What was asked for on the site, from the price list: never the customer's own words. */
   requested: string[];
@@ -23,11 +23,14 @@ export interface RepairRecord {
   devices: DeviceRecord[];
 }
 
-export interface DeviceRecord
-  extends Pick<
-    RepairDeviceTable,
-    'line' | 'device' | 'asset_tag' | 'status' | 'status_at' | 'version' | 'expected_at' | 'ready_at'
-  > {
+const deviceColumns = [
+  ...(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'] as const),
+  ...(['owed_cents', 'sold_at', 'sold_cents', 'sale_costs_cents', 'excess_paid_at'] as const),
+] as const;
+
+export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColumns)[number]> {
+  /** When the written notice was given that it is ready now; `null` where none was. */
+  noticeAt: string | null;
   /** Moves, and notes that the customer may read; oldest first. Notes of other moves are empty. */
   events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
   /** The newest version of its quote. */
@@ -51,6 +54,7 @@ export async function readRepair(
       'collectors',
       'collectors_at',
       'stopped_at',
+      'disputed_at',
       'details',
     ])
     .where('reference', '=', reference)
@@ -59,7 +63,7 @@ export async function readRepair(
   const { collectors, details, ...repair } = found;
   const devices = await db
     .selectFrom('repair_devices')
-    .select(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'])
+    .select(deviceColumns)
     .where('reference', '=', reference)
     .orderBy('line')
     .execute();
@@ -68,6 +72,12 @@ export async function readRepair(
     .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
     .where('reference', '=', reference)
     .orderBy('at')
+    .execute();
+  const notices = await db
+    .selectFrom('repair_notices')
+    .select(['line', 'ready_at', 'given_at'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'ready')
     .execute();
   // Of each device the newest, which comes last.
   const quotes = new Map(
@@ -80,6 +90,9 @@ export async function readRepair(
     collectors: (JSON.parse(collectors) as unknown[]).length,
     devices: devices.map((device) => ({
       ...device,
+      noticeAt:
+        notices.find(({ line, ready_at }) => line === device.line && ready_at === device.ready_at)
+          ?.given_at ?? null,
       events: events
         .filter(({ line, status, is_public }) => line === device.line && (status !== null || is_public === 1))
         .map(({ id, at, status, note, is_public }) => ({

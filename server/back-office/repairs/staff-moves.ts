@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import { repairNotice } from '../../../shared/legal-texts.ts';
+import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { collectOccasion } from './collect-mails.ts';
 import {
   type DeviceSnapshot,
   type LockedRepair,
@@ -12,17 +14,18 @@ import {
   MoveRefused,
   moveLocked,
 } from './moves.ts';
-import { approvedTotal, insertQuote, latestQuote, type NewQuote } from './quotes.ts';
-import { putRepairMail, quoteOccasion, readyOccasion, statusOccasion } from './repair-mails.ts';
+import { askFor, type Owed, owedByRecords } from './owed.ts';
+import { insertQuote, latestQuote, type NewQuote } from './quotes.ts';
+import { putRepairMail, quoteOccasion, statusOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
 import { recordNotice } from './uncollected.ts';
 
 /** What the shop does with the devices of a repair, and the one mail that tells the customer: in one transaction. */
 
-export interface StaffMove extends Omit<Move, 'owedCents' | 'previous' | 'link' | 'evidence'> {
+export interface StaffMove extends Omit<Move, 'owedCents' | 'sale' | 'previous' | 'link' | 'evidence'> {
   note: string;
   isPublic: boolean;
-  /** What is to be paid for each device, whole cents, GST included; left out, what the customer has approved. */
+  /** What is to be paid for each device, whole cents, GST included; left out, what the records say. Above it, `note` says why. */
   amount: number | null;
   /** The customer has read the repair notice now, before handing over the device. */
   noticeGiven: boolean;
@@ -32,8 +35,8 @@ export interface StaffMove extends Omit<Move, 'owedCents' | 'previous' | 'link' 
 export const isMailed = (status: RepairStatus): boolean => statusTable[status].turn === 'customer';
 
 /**
- * Moves devices of one repair, all of them or none.
- * @returns whether a mail to the customer is in the outbox
+ * Moves devices of one repair, all of them or none. What was sold is `sellDevice`'s.
+ * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
  * @throws {MoveRefused} {MoveConflict}
  */
 export async function moveByStaff(
@@ -42,15 +45,22 @@ export async function moveByStaff(
   devices: RepairDeviceTable[],
   { amount, noticeGiven, ...move }: StaffMove,
   { shop, at }: { shop: Shop; at: Date },
-): Promise<boolean> {
+): Promise<{ mailed: boolean; cents: number | null }> {
   const { to, by, note, isPublic, endOfLife } = move;
   const locked = await lockRepair(db, repair.reference);
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
   if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
+  if (to === 'sold') throw new MoveRefused('A sale is recorded with its price and costs.');
   const moved: RepairDeviceTable[] = [];
+  const owed: Owed[] = [];
+  const said = isPublic ? note : '';
   for (const device of devices) {
-    const owedCents = to === 'ready' ? await owedFor(db, device, amount) : undefined;
+    const outcome = outcomeOf([device.status, to]);
+    const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
+    const asked = to === 'ready' ? askFor(recorded, amount, said, device.device) : null;
+    owed.push(asked ?? recorded);
+    const owedCents = asked?.cents;
     const previous = snapshotOf(device);
     const { details } = locked;
     await moveLocked(
@@ -66,15 +76,17 @@ export async function moveByStaff(
       end_of_life: endOfLife ?? device.end_of_life,
     });
   }
-  if (!isMailed(to)) return false;
-  const said = isPublic ? note : '';
+  const cents = to === 'ready' ? owed.reduce((sum, each) => sum + (each.cents ?? 0), 0) : null;
+  if (!isMailed(to)) return { mailed: false, cents };
   const occasion =
-    to === 'ready' ? readyOccasion(repair, moved, said) : statusOccasion(repair, moved, { to, note: said });
+    to === 'ready'
+      ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: said })
+      : statusOccasion(repair, moved, { to, note: said, owed });
   const mailed = await putRepairMail(db, repair, occasion, shop, at);
   if (mailed && to === 'ready') {
     for (const device of moved) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);
   }
-  return mailed;
+  return { mailed, cents };
 }
 
 /**
@@ -130,25 +142,9 @@ async function requireNotice(
 }
 
 /** What a move changes, as it was. */
-const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
+export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
   const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
-  return { status, status_at, expected_at, ready_at, owed_cents, end_of_life };
+  const { sold_at, sold_cents, sale_costs_cents } = device;
+  const times = { status_at, expected_at, ready_at, sold_at };
+  return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
 };
-
-/** After these nothing of the approved quote was done, so its total is not owed. */
-const withoutRepair: readonly RepairStatus[] = ['declined', 'unrepairable'];
-
-/** The amount to be paid, which the notice that a device is ready must name. */
-async function owedFor(
-  db: Transaction<Tables>,
-  device: RepairDeviceTable,
-  amount: number | null,
-): Promise<number> {
-  if (amount !== null) return amount;
-  const quote = withoutRepair.includes(device.status) ? null : await latestQuote(db, device);
-  const approved = quote ? approvedTotal(quote) : 0;
-  if (approved > 0) return approved;
-  throw new MoveRefused(
-    `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no approved quote says it for ${device.device}.`,
-  );
-}

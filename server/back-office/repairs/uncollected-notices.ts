@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
-import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
-import { statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose } from '../mail/compose.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { collectOccasion } from './collect-mails.ts';
 import { changeDevice, MoveConflict, moveDevice } from './moves.ts';
-import { facts, type Occasion, putRepairMail, readyOccasion } from './repair-mails.ts';
+import { readAsked } from './owed.ts';
+import { type Occasion, putRepairMail } from './repair-mails.ts';
 import { clockOf, type NoticeKind, recordNotice, type WaitingDevice, waitingDevices } from './uncollected.ts';
 
 /** The notices that the clock of uncollected goods asks for: by e-mail, or as letters that people post. */
@@ -91,38 +90,15 @@ async function noticesOf(
     const devices = group.map(({ device }) => device);
     const [{ kind, device: first } = {}] = group;
     if (!first || !kind) continue;
-    const occasion =
-      kind === 'ready' ? readyOccasion(first, devices, '') : reminderOccasion(first, devices, at);
+    const occasion = collectOccasion(first, devices, {
+      isReminder: kind !== 'ready',
+      asked: await readAsked(db, devices, shop.offers),
+      noticeAt: clockOf(first, at).noticeAt ?? at.toISOString(),
+    });
     const mailed = await putRepairMail(db, first, occasion, shop, at);
     issued.push({ reference, kind, letter: mailed ? null : letterOf(first, occasion, shop, at) });
   }
   return issued;
-}
-
-function reminderOccasion(repair: WaitingDevice, devices: WaitingDevice[], at: Date): Occasion {
-  const { noticeAt, saleFrom } = clockOf(repair, at);
-  const owed = devices.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
-  return {
-    subject: statusTable.uncollected.label,
-    parts: [
-      statusTable.uncollected.text,
-      facts(repair.reference, devices),
-      {
-        facts: [
-          ['Ready since', formatDate(localDate(repair.ready_at))],
-          ['To pay', owed === 0 ? 'Nothing' : `${formatPrice(owed)}, GST included`],
-        ],
-      },
-      uncollectedGoodsNotice,
-      ...(noticeAt && saleFrom
-        ? [
-            `We told you on ${formatDate(localDate(noticeAt))} that it’s ready. We take no step towards a sale before ${formatDate(saleFrom)}, and we’d much rather give it back to you.`,
-          ]
-        : []),
-      'If you think the amount is wrong, tell us: nothing is sold while we sort that out.',
-    ],
-    linkLabel: 'See where your repair is up to',
-  };
 }
 
 /** The same words on paper, for a customer without an e-mail address. A letter has no secret link. */

@@ -33,13 +33,17 @@ export interface Clock {
   due: NoticeKind | 'intention' | null;
 }
 
+/** The first day on which steps towards a sale may begin, of a notice given at an ISO 8601 time. */
+export const saleFromNotice = (noticeAt: string): string =>
+  addDays(monthsLater(brisbane(new Date(noticeAt)).date, 6), 1);
+
 /** The clock of a device. While the charges are disputed, nothing is due. */
 export function clockOf(
   { notices, disputed_at }: Pick<WaitingDevice, 'notices' | 'disputed_at'>,
   now: Date,
 ): Clock {
   const noticeAt = notices.find(({ kind }) => kind === 'ready')?.given_at ?? null;
-  const saleFrom = noticeAt && addDays(monthsLater(brisbane(new Date(noticeAt)).date, 6), 1);
+  const saleFrom = noticeAt && saleFromNotice(noticeAt);
   if (disputed_at) return { noticeAt, saleFrom, due: null };
   if (!noticeAt || !saleFrom) return { noticeAt, saleFrom, due: 'ready' };
   if (brisbane(now).date >= saleFrom) return { noticeAt, saleFrom, due: 'intention' };
@@ -66,7 +70,7 @@ export async function waitingDevices(
     .selectFrom('repair_devices as device')
     .innerJoin('repairs as repair', 'repair.reference', 'device.reference')
     .select(['repair.reference', 'name', 'email', 'phone', 'disputed_at'])
-    .select(['line', 'device', 'asset_tag', 'status', 'version', 'owed_cents', 'ready_at'])
+    .select(['line', 'device', 'asset_tag', 'status', 'device.version', 'owed_cents', 'ready_at'])
     .where('status', 'in', ['ready', 'uncollected'])
     .orderBy('ready_at')
     .orderBy('repair.reference')

@@ -1,17 +1,30 @@
 import type { Transaction } from 'kysely';
-import { isFinal } from '../../../shared/repair-status.ts';
+import { isFinal, type RepairStatus } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { collectOccasion } from './collect-mails.ts';
 import { addEvent, changeDevice, type DeviceSnapshot, MoveRefused } from './moves.ts';
-import { putRepairMail, undoneOccasion } from './repair-mails.ts';
+import { readAsked } from './owed.ts';
+import { putRepairMail, reopenedWords, undoneOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
+import { recordNotice } from './uncollected.ts';
 
-/** Takes back what `repairs move` has just done, most often to the wrong repair. */
+/** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 
 const undoWithinMs = 10 * 60_000;
 
+/** Statuses after which a device may still be at the shop. */
+const reopenable: readonly RepairStatus[] = ['collected', 'cancelled'];
+
+export interface Undo {
+  by: string;
+  /** Why what was collected or cancelled goes on, at any time; without it, moves of the last ten minutes are taken back. */
+  reopen?: string;
+}
+
 /**
- * Gives devices back the status, times and amount that they had before their last move, and takes back its mail or corrects it.
+ * Gives devices back the status, times and amount that they had before their last move, and takes back its mail or corrects
+ * it. A device that waits to be collected again gets a new notice: meanwhile its page said that nothing was to be done.
  * @returns whether a mail that corrects an earlier one is in the outbox
  * @throws {MoveRefused} {MoveConflict}
  */
@@ -19,11 +32,11 @@ export async function undoMoves(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  by: string,
+  { by, reopen = '' }: Undo,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
   const undone: RepairDeviceTable[] = [];
-  for (const device of devices) undone.push(await undoMove(db, device, by, at));
+  for (const device of devices) undone.push(await undoMove(db, device, { by, reopen }, at));
   if (devices.some(({ status }) => isFinal(status))) {
     await db
       .updateTable('repairs')
@@ -32,18 +45,38 @@ export async function undoMoves(
       .execute();
   }
   const [first] = devices;
-  const isCorrected = first !== undefined && (await wasMailed(db, first));
-  return isCorrected && putRepairMail(db, repair, undoneOccasion(repair, undone), shop, at);
+  if (reopen === '') {
+    const isCorrected = first !== undefined && (await wasMailed(db, first));
+    return isCorrected && putRepairMail(db, repair, undoneOccasion(repair, undone), shop, at);
+  }
+  const { ready = [], others = [] } = Object.groupBy(undone, ({ status }) =>
+    status === 'ready' ? 'ready' : 'others',
+  );
+  let mailed = false;
+  if (others.length > 0)
+    mailed = await putRepairMail(db, repair, undoneOccasion(repair, others, true), shop, at);
+  if (ready.length === 0) return mailed;
+  const asked = await readAsked(db, ready, shop.offers);
+  const noticeAt = at.toISOString();
+  const occasion = collectOccasion(repair, ready, { asked, noticeAt, note: reopenedWords });
+  if (!(await putRepairMail(db, repair, occasion, shop, at))) return false;
+  for (const device of ready) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);
+  return true;
 }
 
 /** @returns the device as it is again */
 async function undoMove(
   db: Transaction<Tables>,
   device: RepairDeviceTable,
-  by: string,
+  { by, reopen }: Required<Undo>,
   at: Date,
 ): Promise<RepairDeviceTable> {
   const { reference, line, status, status_at } = device;
+  if (reopen && !reopenable.includes(status)) {
+    throw new MoveRefused(
+      `Only what is ${reopenable.join(' or ')} can be reopened: move it on, or undo its last move.`,
+    );
+  }
   const last = await db
     .selectFrom('repair_events')
     .select(['at', 'previous'])
@@ -52,13 +85,19 @@ async function undoMove(
     .executeTakeFirst();
   if (!last?.previous)
     throw new MoveRefused(`Only a move can be undone, and "${status}" was none: move it on, or quote again.`);
-  if (at.getTime() - Date.parse(last.at) > undoWithinMs)
-    throw new MoveRefused('The last move is more than ten minutes old: move it on instead.');
-  const previous = JSON.parse(last.previous) as DeviceSnapshot;
+  if (!reopen && at.getTime() - Date.parse(last.at) > undoWithinMs) {
+    const instead = reopenable.includes(status) ? 'say why it goes on: --reopen "…"' : 'move it on instead';
+    throw new MoveRefused(`The last move is more than ten minutes old: ${instead}.`);
+  }
+  const before = JSON.parse(last.previous) as DeviceSnapshot;
+  const time = at.toISOString();
+  const waited = before.status === 'ready' || before.status === 'uncollected';
+  const again = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
+  const previous = { ...before, ...(reopen && again) };
   await changeDevice(db, device, previous);
-  const note = `Undone: ${status}`;
+  const note = reopen ? `Reopened: ${reopen}` : `Undone: ${status}`;
   await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);
-  if (device.ready_at && device.ready_at !== previous.ready_at) {
+  if (!reopen && device.ready_at && device.ready_at !== previous.ready_at) {
     const { ready_at } = device;
     await db
       .deleteFrom('repair_notices')

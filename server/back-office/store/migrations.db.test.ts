@@ -20,8 +20,17 @@ const tablesOfRelease = [
   ...recordTables,
 ];
 
+/** A repair as 1.0.0 stored it. */
+const repairOfRelease = [
+  "insert into repairs (reference, suspicion, name, details, created_at, way, collectors, quarantined) values ('NB-2', '', 'Ana', '{}', '2026-11-20', 'drop-off', '[]', 0)",
+  "insert into repair_devices (reference, device, fault, status, status_at, line, version) values ('NB-2', 'iPhone 13', '', 'received', '2026-11-20', 1, 1)",
+];
+
 onEachEmptyEngine((it) => {
-  it('serves a database of version 1.0.0 and changes nothing in it', async ({ open, url }) => {
+  it('serves a database of version 1.0.0: its rows stay, with the columns that are new', async ({
+    open,
+    url,
+  }) => {
     const store = await open();
     const statements = (await readFile('server/testing/release-1.0.0.sql', 'utf8')).split(/;\n/).slice(0, -1);
     const row = enquiryRow('NB-1', { name: 'Ana' });
@@ -29,13 +38,40 @@ onEachEmptyEngine((it) => {
       for (const table of tablesOfRelease) await sql`drop table ${sql.table(table)}`.execute(db);
       for (const statement of statements) await sql.raw(statement).execute(db);
       await db.insertInto('enquiries').values(row).execute();
+      for (const statement of repairOfRelease) await sql.raw(statement).execute(db);
     });
     const { log, lines } = logLines();
     const served = await openStore(url, log);
     const rows = await served.read((db) => db.selectFrom('enquiries').selectAll().execute());
+    const repairs = await served.read((db) =>
+      db
+        .selectFrom('repairs')
+        .innerJoin('repair_devices as device', 'device.reference', 'repairs.reference')
+        .select(['name', 'repairs.version', 'device', 'sold_at', 'sold_cents', 'sale_costs_cents'])
+        .select('excess_paid_at')
+        .execute(),
+    );
     const salts = await served.read((db) => db.selectFrom('salts').select('salt').execute());
     await served.close();
-    assert.deepEqual(lines, [], 'no step was taken, and it knows each table and column');
+    assert.deepEqual(
+      lines.map(({ msg }) => msg),
+      ['database brought up to this release'],
+      'it knows each table and column',
+    );
+    assert.deepEqual(
+      repairs.map((each) => ({ ...each })),
+      [
+        {
+          name: 'Ana',
+          version: 1,
+          device: 'iPhone 13',
+          sold_at: null,
+          sold_cents: null,
+          sale_costs_cents: null,
+          excess_paid_at: null,
+        },
+      ],
+    );
     assert.deepEqual({ ...rows[0] }, row);
     assert.deepEqual({ ...salts[0] }, { salt: '0123456789abcdef0123456789abcdef' });
   });

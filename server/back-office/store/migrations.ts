@@ -72,6 +72,20 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     const salt = randomBytes(16).toString('hex');
     await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
   },
+  async function salesAndVersions(db) {
+    for (const [column, type] of [
+      ['sold_at', 'text'],
+      ['sold_cents', 'integer'],
+      ['sale_costs_cents', 'integer'],
+      ['excess_paid_at', 'text'],
+    ] as const) {
+      await db.schema.alterTable('repair_devices').addColumn(column, type).execute();
+    }
+    await db.schema
+      .alterTable('repairs')
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute();
+  },
 ];
 
 /** The version that this release reads and writes. */

@@ -103,6 +103,8 @@ export interface RepairTable extends RecordTable {
   links_until: string | null;
   /** Its acknowledgement has still to go out: see `repairs/late-acknowledgements.ts`. JSON; `null` where none has. */
   acknowledge_later: string | null;
+  /** Counts the corrections of its contact: of two at once, the second is told. From 1. */
+  version: number;
 }
 
 export interface RepairDeviceTable {
@@ -130,6 +132,12 @@ export interface RepairDeviceTable {
   end_of_life: string | null;
   /** The reference of the repair that it comes back from under warranty. */
   parent: string | null;
+  /** Of a device that was sold because nobody collected it: when, for how much, and what selling it cost. Whole cents. */
+  sold_at: string | null;
+  sold_cents: number | null;
+  sale_costs_cents: number | null;
+  /** When its owner got what was left over of the price. */
+  excess_paid_at: string | null;
 }
 
 /** What happened to a device: a move, a note, or both. Rows are only added. */

@@ -28,6 +28,12 @@ function device(statuses: RepairStatus[], facts: Partial<DeviceRecord> = {}): De
     status_at: events.at(-1)?.at ?? '',
     expected_at: null,
     ready_at: null,
+    noticeAt: null,
+    owed_cents: null,
+    sold_at: null,
+    sold_cents: null,
+    sale_costs_cents: null,
+    excess_paid_at: null,
     events,
     quote: null,
     ...facts,
@@ -42,6 +48,7 @@ const record = (devices: DeviceRecord[]): RepairRecord => ({
     closed_at: null,
     collectors_at: null,
     stopped_at: null,
+    disputed_at: null,
   },
   requested: ['Screen replacement (Genuine part)'],
   mayAnswer: true,
@@ -164,6 +171,91 @@ describe('the status card', () => {
   });
 });
 
+describe('what is to be paid', () => {
+  const agreed = { ...answered(12), diagnosis_cents: 6500 };
+  const pageOf = (made: DeviceRecord, { noFixNoCharge = true, at = now, disputed = false } = {}) => {
+    const shop = { ...sampleShop, offers: { ...sampleShop.offers, noFixNoCharge } };
+    const read = record([made]);
+    const disputed_at = disputed ? at.toISOString() : null;
+    const [view] = repairView({ ...read, repair: { ...read.repair, disputed_at } }, token, shop, at).devices;
+    const {
+      Repair,
+      For,
+      'Kept for you': kept,
+      'To pay': toPay,
+      ...others
+    } = Object.fromEntries(view?.facts ?? []);
+    return { Repair, toPay, For, kept, others, quote: view?.quote?.total ?? null };
+  };
+
+  test('without a repair is the diagnosis, and no approved sum', () => {
+    const given: [RepairStatus[], said: RegExp][] = [
+      [['approved', 'repairing', 'unrepairable'], /can’t be repaired/],
+      [['quote_sent', 'declined'], /declined/],
+      [['approved', 'repairing', 'unrepairable', 'ready'], /can’t be repaired/],
+      [['approved', 'on_hold', 'diagnosing', 'ready'], /no fault/],
+    ];
+    for (const [statuses, said] of given) {
+      const page = pageOf(device(statuses, { quote: agreed, owed_cents: 6500 }));
+      assert.match(page.Repair ?? '', said);
+      const { toPay, For, quote } = page;
+      assert.deepEqual(
+        { toPay, For, quote },
+        { toPay: '$65, GST included', For: 'The diagnosis', quote: null },
+      );
+    }
+    const gone = pageOf(device(['diagnosing', 'ready', 'collected']));
+    assert.match(gone.Repair ?? '', /no fault/);
+    assert.equal(gone.toPay, undefined);
+    const unsaid = pageOf(device(['quote_sent', 'declined'], { quote: answered(12) }));
+    assert.deepEqual([unsaid.toPay, unsaid.For], ['Nothing', undefined]);
+    const unknown = pageOf(device(['received', 'declined']));
+    assert.deepEqual([unknown.toPay, unknown.For], ['Nothing but a diagnosis that you agreed to', undefined]);
+  });
+
+  test('is what was agreed, where the shop promises nothing for a repair that fails', () => {
+    const made = device(['approved', 'repairing', 'unrepairable'], { quote: agreed });
+    const { toPay, For, quote } = pageOf(made, { noFixNoCharge: false });
+    assert.deepEqual([toPay, For, quote], ['$249, GST included', 'New screen', '$249']);
+    const declined = pageOf(device(['approved', 'declined'], { quote: agreed }), { noFixNoCharge: false });
+    assert.equal(declined.toPay, '$65, GST included');
+  });
+
+  test('is named with what it is for, since when it is ready, and until when it is safe', () => {
+    const ready_at = '2026-11-19T15:00:00.000Z';
+    const facts = { quote: agreed, owed_cents: 24_900, ready_at, noticeAt: ready_at };
+    const repaired: RepairStatus[] = ['approved', 'repairing', 'testing', 'ready'];
+    const page = pageOf(device(repaired, facts));
+    assert.deepEqual([page.Repair, page.toPay, page.For], [undefined, '$249, GST included', 'New screen']);
+    assert.equal(page.others['Ready since'], '20 November 2026');
+    assert.match(page.kept ?? '', /before 21 May 2027/);
+    const waits = device([...repaired, 'uncollected'], facts);
+    assert.match(pageOf(waits, { at: new Date('2027-05-20T13:59:00Z') }).kept ?? '', /before 21 May 2027/);
+    assert.match(pageOf(waits, { at: new Date('2027-05-20T14:00:00Z') }).kept ?? '', /Since 21 May 2027/);
+    assert.match(pageOf(waits, { disputed: true }).kept ?? '', /Nothing is sold/);
+    assert.equal(pageOf(device(repaired, { ...facts, noticeAt: null })).kept, undefined);
+    const more = pageOf(device(repaired, { ...facts, owed_cents: 30_000 }));
+    assert.deepEqual(
+      [more.Repair, more.toPay, more.For],
+      ['New screen', '$300, GST included', 'What our note says'],
+    );
+  });
+
+  test('of what was sold is taken from the price, and the rest is the customer’s', () => {
+    const sold = {
+      owed_cents: 14_900,
+      sold_cents: 30_000,
+      sale_costs_cents: 5000,
+      sold_at: now.toISOString(),
+    };
+    const leftOf = (facts: Partial<DeviceRecord>) =>
+      pageOf(device(['testing', 'ready', 'uncollected', 'sold'], { ...sold, ...facts })).others['Left over'];
+    assert.match(leftOf({}) ?? '', /^\$101, which is yours/);
+    assert.equal(leftOf({ excess_paid_at: now.toISOString() }), '$101, paid on 20 November 2026');
+    assert.equal(leftOf({ sold_cents: 19_900 }), 'Nothing');
+  });
+});
+
 describe('the repair passport', () => {
   const repaired: RepairStatus[] = ['received', 'approved', 'repairing', 'testing', 'ready', 'collected'];
   const passport = (statuses: RepairStatus[], quote: QuoteRecord | null = answered(12)) =>
@@ -183,6 +275,7 @@ describe('the repair passport', () => {
     assert.equal(passport(repaired.slice(0, -1)), null);
     assert.equal(passport(['received', 'quote_sent', 'declined', 'ready', 'collected']), null);
     assert.equal(passport(['approved', 'repairing', 'unrepairable', 'ready', 'collected']), null);
+    assert.equal(passport(['diagnosing', 'ready', 'collected']), null, 'no fault was found');
     assert.equal(passport(['requested', 'cancelled']), null);
   });
 });

@@ -1,7 +1,7 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
-import type { RepairStatus } from '../../../shared/repair-status.ts';
+import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
 import type { DeviceRecord } from '../../back-office/repairs/repair-record.ts';
@@ -10,9 +10,8 @@ import { moment } from './repair-trace.ts';
 /** What was done to a device, once it was repaired and collected; `null` before, and where it came back unrepaired. */
 export function passportOf({ status, events, quote }: DeviceRecord): PassportView | null {
   const handedOver = events.findLast((event) => event.status === 'collected');
-  const outcome = events.findLast((event) => event.status !== null && outcomes.includes(event.status));
-  if (status !== 'collected' || !handedOver) return null;
-  if (outcome?.status !== 'repairing' && outcome?.status !== 'testing') return null;
+  const outcome = outcomeOf(events.flatMap((event) => event.status ?? []));
+  if (status !== 'collected' || !handedOver || outcome !== 'repaired') return null;
   const { date } = brisbane(new Date(handedOver.at));
   const approved = quote?.lines.filter((line) => line.approved === 1) ?? [];
   return {
@@ -25,9 +24,6 @@ export function passportOf({ status, events, quote }: DeviceRecord): PassportVie
     })),
   };
 }
-
-/** Of these the last one says whether the device was repaired. */
-const outcomes: readonly RepairStatus[] = ['repairing', 'testing', 'declined', 'unrepairable'];
 
 /** @param from the day on which it was collected, ISO 8601: the warranty starts then */
 function warrantyText(months: number | null, from: string): string {

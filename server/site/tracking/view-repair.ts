@@ -12,18 +12,31 @@ import {
   spansOn,
 } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
+import type { Offers } from '../../../shared/shop.ts';
+import {
+  isQuoteOwed,
+  type Owed,
+  owedAsAsked,
+  owedByRecords,
+  owedFacts,
+} from '../../back-office/repairs/owed.ts';
 import {
   type DeviceRecord,
   type QuoteRecord,
   type RepairRecord,
   stateOf,
 } from '../../back-office/repairs/repair-record.ts';
+import { saleFacts } from '../../back-office/repairs/sold-goods.ts';
 import { hasBegun } from '../../back-office/repairs/stop-work.ts';
+import { saleFromNotice } from '../../back-office/repairs/uncollected.ts';
 import { passportOf } from './repair-passport.ts';
 import { moment, traceOf } from './repair-trace.ts';
+
+type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge'> };
 
 const turns: Record<Exclude<Turn, null>, string> = {
   shop: 'It’s our turn',
@@ -34,9 +47,9 @@ const turns: Record<Exclude<Turn, null>, string> = {
 };
 
 /** A repair in the words of its page. */
-export function repairView(record: RepairRecord, token: string, shop: Calendar, now: Date): RepairView {
+export function repairView(record: RepairRecord, token: string, shop: Shop, now: Date): RepairView {
   const { repair, devices, collectors, mayAnswer } = record;
-  const { collectors_at, stopped_at } = repair;
+  const { collectors_at, stopped_at, disputed_at } = repair;
   return {
     path: href('repair', { token }),
     state: stateOf(record),
@@ -45,8 +58,9 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
     readAt: formatTime(brisbane(now).time),
     devices: devices.map((device) =>
       deviceView(device, shop, now, {
-        ordered: devices.length === 1 ? record.requested : [],
+        requested: devices.length === 1 ? record.requested : [],
         isStopped: stopped_at !== null,
+        isDisputed: disputed_at !== null,
       }),
     ),
     mayAnswer,
@@ -61,14 +75,21 @@ export function repairView(record: RepairRecord, token: string, shop: Calendar, 
 
 function deviceView(
   record: DeviceRecord,
-  shop: Calendar,
+  shop: Shop,
   now: Date,
-  { ordered, isStopped }: { ordered: string[]; isStopped: boolean },
+  { requested, isStopped, isDisputed }: { requested: string[]; isStopped: boolean; isDisputed: boolean },
 ): DeviceView {
   const { line, device, asset_tag, status } = record;
-  const quote = quoteView(record, isStopped, brisbane(now).date);
+  const outcome = outcomeOf(record.events.flatMap((event) => event.status ?? []));
+  const owed = owedByRecords(outcome, record.quote, shop.offers);
+  // What is not owed is not shown as approved.
+  const quote = isQuoteOwed(outcome, shop.offers) ? quoteView(record, isStopped, brisbane(now).date) : null;
+  const money = moneyFacts(record, owed, isDisputed, now);
+  const ordered = orderedText(quote, requested);
+  const isSaid = money.some(([label, words]) => label === 'Repair' || words === ordered);
   const facts: [string, string | null][] = [
-    ['Repair', orderedText(quote, ordered)],
+    ['Repair', isSaid ? null : ordered],
+    ...money,
     ['Next', isStopped ? null : nextText(record, shop, now)],
   ];
   const { label, turn, text } = statusTable[status];
@@ -85,6 +106,35 @@ function deviceView(
     quote,
     passport: passportOf(record),
   };
+}
+
+/** What is to be paid, for what, since when it waits, and until when: all that the mails about it say. */
+function moneyFacts(
+  record: DeviceRecord,
+  owed: Owed,
+  isDisputed: boolean,
+  now: Date,
+): [string, string | null][] {
+  const { status, ready_at, owed_cents, noticeAt } = record;
+  if (status === 'sold') return saleFacts(record);
+  if (status === 'declined' || status === 'unrepairable') return owedFacts([owed]);
+  // Once it is handed over, that nothing was repaired still stands.
+  if (!awaitsCollection(status)) return owedFacts([owed]).filter(([label]) => label === 'Repair');
+  return [
+    ...owedFacts([owedAsAsked(owed, owed_cents ?? 0)]),
+    ['Ready since', ready_at && formatDate(brisbane(new Date(ready_at)).date)],
+    [
+      'Kept for you',
+      isDisputed ? 'Nothing is sold while we sort out the amount.' : noticeAt && untilText(noticeAt, now),
+    ],
+  ];
+}
+
+function untilText(noticeAt: string, now: Date): string {
+  const from = saleFromNotice(noticeAt);
+  return brisbane(now).date < from
+    ? `We take no step towards a sale before ${formatDate(from)}.`
+    : `Since ${formatDate(from)} the law allows us to begin to sell it. Please collect it, or call us.`;
 }
 
 /** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */

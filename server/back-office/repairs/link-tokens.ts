@@ -20,7 +20,7 @@ export const linkDaysAfterClosing = 90;
 
 /**
  * When the links of a repair end that is closed: once the longest warranty is over that its customer was shown, and not before
- * 90 days. The repair itself, and with it all of this, is deleted after `RETENTION_DAYS`.
+ * 90 days. Retention deletes the repair, and with it all of this, after `RETENTION_DAYS`, and not before its links end.
  * @param approved months of warranty on what the customer approved
  */
 export function linksUntil(

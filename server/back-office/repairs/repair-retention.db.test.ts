@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { addQuote } from '../../testing/repair-rows.ts';
+import type { RepairDeviceTable, RepairTable } from '../store/tables.ts';
 import { applyRetention } from '../submissions/retention.ts';
 import { makeLink, openLink, revokeLinks } from './link-tokens.ts';
 import { moveDevice } from './moves.ts';
@@ -33,6 +34,42 @@ onSqlite((it) => {
     for (const table of ['repairs', 'repair_devices', 'repair_quotes', 'repair_quote_lines'] as const) {
       const rows = await store.read((db) => db.selectFrom(table).select('reference').execute());
       assert.deepEqual(rows.map(({ reference }) => reference).sort(), left, table);
+    }
+  });
+
+  it('keeps what is under warranty until that ends, and what was sold for six years and while an excess is owed', async ({
+    store,
+  }) => {
+    const ago = daysAgo(400);
+    const sold = { status: 'sold', sold_cents: 30_000, sale_costs_cents: 5000, owed_cents: 14_900 } as const;
+    const paid = { ...sold, excess_paid_at: ago };
+    const cases: [Partial<RepairTable>, Partial<RepairDeviceTable>, isKept: boolean][] = [
+      [{ links_until: '2027-10-16T00:00:00.000Z' }, {}, true],
+      [{ links_until: daysAgo(1) }, {}, false],
+      [{}, { ...paid, sold_at: '2020-11-21T00:00:00.000Z' }, true],
+      [{}, { ...paid, sold_at: '2020-11-19T00:00:00.000Z' }, false],
+      [{}, { ...sold, sold_at: '2020-11-19T00:00:00.000Z' }, true],
+      [{}, { ...sold, owed_cents: 25_000, sold_at: '2020-11-19T00:00:00.000Z' }, false],
+    ];
+    const seeded = await seedRepairs(store, cases.length, { status: 'received' });
+    for (const [index, [repair, device]] of cases.entries()) {
+      const { reference } = seeded[index] ?? assert.fail();
+      await store.write(async (db) => {
+        const facts = { closed_at: ago, ...repair };
+        await db.updateTable('repairs').set(facts).where('reference', '=', reference).execute();
+        await db
+          .updateTable('repair_devices')
+          .set({ status: 'collected', ...device })
+          .where('reference', '=', reference)
+          .execute();
+      });
+    }
+    await applyRetention(store, [repairRetention], 365, now);
+    const left = await store.read((db) => db.selectFrom('repairs').select('reference').execute());
+    const kept = new Set(left.map(({ reference }) => reference));
+    for (const [index, [repair, device, isKept]] of cases.entries()) {
+      const said = JSON.stringify({ ...repair, ...device });
+      assert.equal(kept.has(seeded[index]?.reference ?? ''), isKept, said);
     }
   });
 

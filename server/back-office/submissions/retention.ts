@@ -10,7 +10,7 @@ import { dayMs, isPast } from './slots.ts';
  * record that is still open is never deleted, however old: the shop still has to answer it.
  *
  * - possible spam that was not released: 30 days after it came;
- * - settled records: `retentionDays` after that. Each kind knows which are settled;
+ * - settled records: `retentionDays` after that. Each kind knows which are settled, and what asks to be kept longer;
  * - e-mails that were sent: 30 days, since the record and its answers hold their text;
  * - hashes that recognise repeated submissions or count for limits: as long as they do.
  */
@@ -23,8 +23,8 @@ const maxAtOnce = 500;
 
 /** When records of one kind are deleted. Times are ISO 8601. */
 export interface RetentionRule {
-  /** References of records that were settled before the time, at most so many. */
-  settledBefore(db: Transaction<Tables>, time: string, max: number): Promise<string[]>;
+  /** References of records that were settled before the time, and that nothing else asks to keep now; at most so many. */
+  settledBefore(db: Transaction<Tables>, time: string, max: number, now: Date): Promise<string[]>;
   /** How many records came before the time and are still open. */
   countOpenBefore(db: Transaction<Tables>, time: string): Promise<number>;
   /** Deletes what expires sooner than its record. */
@@ -66,7 +66,7 @@ export async function applyRetention(
   let settled = 0;
   for (const rule of rules) {
     settled += await inParts(store, async (db) =>
-      erase(db, await rule.settledBefore(db, settledAt, maxAtOnce)),
+      erase(db, await rule.settledBefore(db, settledAt, maxAtOnce, now)),
     );
   }
   const mails = await inParts(store, async (db) => {

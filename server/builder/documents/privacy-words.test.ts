@@ -2,6 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { linkDaysAfterClosing } from '../../back-office/repairs/link-tokens.ts';
+import { saleYears } from '../../back-office/repairs/sold-goods.ts';
+import { spamDays } from '../../back-office/submissions/retention.ts';
+import { parseConfig } from '../../config.ts';
+
+/** Numbers as the policy writes them. */
+const spelled = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const policy = readFileSync('content/pages/privacy-policy.mdx', 'utf8');
 
@@ -29,5 +36,16 @@ describe('the privacy policy', () => {
       [...new Set(storedInBrowser())].sort(),
     );
     assert.doesNotMatch(storedInBrowser().join(), /cookie|\.tsx? /);
+  });
+
+  test('says how long the shop keeps what it stores, as the daily job does', () => {
+    const [, kept = ''] = /\*\*How long we keep it in our records:\*\*(.+)/.exec(policy) ?? [];
+    assert.equal(parseConfig({}).retentionDays, 365);
+    assert.match(kept, /about a year after a repair has ended, or until our warranty on it ends/);
+    assert.ok(kept.includes(`${spamDays} days if it looks like spam`));
+    assert.ok(kept.includes(`sale for ${spelled[saleYears]} years`));
+    assert.ok(
+      policy.includes(`${linkDaysAfterClosing} days after the repair has ended, or when our warranty`),
+    );
   });
 });

@@ -9,7 +9,7 @@ import { localTime, table } from './table.ts';
 
 /** Who took data out, put it back, erased it, or made a link to it. The history of a repair says the rest. */
 
-/** Adds a line to the audit. @param about without personal data: "3 records" */
+/** Adds a line to the audit. @param about without personal data: references, or "3 records" */
 export async function recordAudit(
   db: Transaction<Tables>,
   { by, action, about }: { by: string; action: string; about: string },

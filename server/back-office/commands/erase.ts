@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
+import { fileFault } from '../../process/start-faults.ts';
 import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
@@ -9,6 +10,8 @@ import { type Person, referencesOf } from '../submissions/erasure.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { command, ensure, Refusal } from './command.ts';
 import { readReference } from './enquiry-records.ts';
+import { noteErased, storedOf } from './erased-list.ts';
+import { readPath } from './path-checks.ts';
 import { readAddress, readNumber } from './repair-options.ts';
 
 /** A person's right to have their data erased. */
@@ -19,20 +22,27 @@ export const eraseCommand = command({
     email: { value: '<address>', required: true },
     phone: { value: '<number>', or: true },
     reference: { value: '<reference>', or: true },
+    from: { value: '<list>', or: true },
     by: auditByOption,
     yes: {},
   },
-  examples: ['erase --email ana@example.com', 'erase --phone "0491 570 006" --yes'],
-  async run({ store, say, config, now }, { yes, by: typedBy, ...values }) {
+  examples: [
+    'erase --email ana@example.com',
+    'erase --phone "0491 570 006" --yes',
+    'erase --from /backups/erased.txt --yes',
+  ],
+  async run({ store, say, config, now }, { yes, by: typedBy, from, ...values }) {
     const by = auditBy(typedBy, config);
-    const person = readPerson(values);
+    const person = from === undefined ? readPerson(values) : null;
     const open = await store();
-    const references = await referencesOf(open, person);
+    const references = await (person ? referencesOf(open, person) : storedOf(open, readPath(from)));
     if (references.length === 0) return say('Nothing is stored about them.');
     for (const { reference, device, status } of await openDevices(open, references)) {
       say(`${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`);
     }
-    for (const { reference, line, ...sold } of await open.read((db) => owedExcess(db, references))) {
+    // What a list names was erased before: if an older copy says that an excess is owed, it was paid since.
+    const owed = person ? await open.read((db) => owedExcess(db, references)) : [];
+    for (const { reference, line, ...sold } of owed) {
       throw new Refusal(
         `Nothing was erased: of the sale of ${reference} (${sold.device}) ${formatPrice(excessOf(sold))} is owed to its owner. Once that is paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
       );
@@ -41,21 +51,37 @@ export const eraseCommand = command({
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
     }
-    const sales = await open.write(async (db) => {
-      const kept = await eraseButSales(db, references);
-      const about = references.length === 1 ? '1 record' : `${references.length} records`;
-      await recordAudit(db, { by, action: 'erase', about }, now());
-      return kept;
-    });
-    // SQLite's write-ahead log still holds the old pages.
-    if (open.engine === 'sqlite') await open.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+    const sales = await eraseReferences(open, references, { by, at: now() });
     say(`Erased: ${references.join(', ')}`);
     if (sales.length > 0)
       say(`Kept of a sale, for six years: device, dates and amounts of ${sales.join(', ')}.`);
+    if (config.backupDir !== null)
+      await noteErased(config.backupDir, references).catch((error) =>
+        say(`They could not be noted beside the backups, so note them elsewhere: ${fileFault(error)}`),
+      );
     if (open.engine === 'postgres') say(leftInPostgres);
     say('Backups and mailboxes still hold copies: see "Personal data" in server/back-office/README.md.');
   },
 });
+
+/**
+ * Erases records, and leaves their references in the audit, so that they can be erased again after a restore.
+ * @returns the references of sales, of which device, dates and amounts are left
+ */
+export async function eraseReferences(
+  store: Store,
+  references: string[],
+  { by, at }: { by: string; at: Date },
+): Promise<string[]> {
+  const sales = await store.write(async (db) => {
+    const kept = await eraseButSales(db, references);
+    await recordAudit(db, { by, action: 'erase', about: references.join(', ') }, at);
+    return kept;
+  });
+  // SQLite's write-ahead log still holds the old pages.
+  if (store.engine === 'sqlite') await store.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+  return sales;
+}
 
 /** PostgreSQL overwrites nothing by itself. */
 const leftInPostgres = `PostgreSQL keeps deleted rows in its files until they are rewritten, and in its log (WAL) until that is recycled. To rewrite the files, at a quiet moment since it locks the tables:
@@ -84,7 +110,7 @@ type PersonOptions = Record<'email' | 'phone' | 'reference', string | undefined>
 /** @throws {Refusal} unless one option names a person */
 function readPerson({ email, phone, reference }: PersonOptions): Person {
   const typed = [email, phone, reference].filter((each) => each !== undefined);
-  ensure(typed.length === 1, 'Give one of --email, --phone or --reference.');
+  ensure(typed.length === 1, 'Give one of --email, --phone or --reference, or --from <list>.');
   if (email !== undefined) return { email: readAddress(email) };
   if (phone !== undefined) return { phone: readNumber(phone) };
   return { code: readReference(reference) };

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
@@ -21,6 +21,12 @@ export async function isDatabaseThere(path: string): Promise<boolean> {
   return found === 'file';
 }
 
+/** The absolute path of a file that was typed. @throws {Refusal} where none was */
+export function readPath(typed: string | undefined): string {
+  ensure(typed, 'Give a file, such as /backups/shop-2026-11-20.db.');
+  return resolve(typed);
+}
+
 /** Refuses a path that cannot be a backup, naming it. */
 export async function checkBackup(file: string): Promise<void> {
   const found = await kindOf(file);
@@ -28,6 +34,12 @@ export async function checkBackup(file: string): Promise<void> {
   ensure(found === 'file', `${file} is ${found}, no backup.`);
   await checkAccess(file, constants.R_OK, 'read');
   ensure((await stat(file)).size > 0, `${file} is empty, no backup.`);
+  const start = await createReadStream(file, { end: 99 }).setEncoding('latin1').toArray();
+  const isEncrypted = start.join('').startsWith('age-encryption.org/');
+  ensure(
+    !isEncrypted,
+    `${file} is encrypted: where its key is, age --decrypt --identity <key> --output <backup>.db <backup>.db.age`,
+  );
 }
 
 /** Refuses a path where no new file can be created, naming it. */

@@ -229,7 +229,7 @@ onSqlite((it) => {
         ['Jo', 'enquiries export', '0 enquiries'],
         ['Kim', 'repairs link', reference],
         ['Kim', 'repairs revoke', reference],
-        ['user', 'erase', '1 record'],
+        ['user', 'erase', reference],
       ],
     );
     assert.doesNotMatch(JSON.stringify(lines), /ana@/);

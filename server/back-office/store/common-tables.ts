@@ -30,6 +30,6 @@ export interface AuditTable {
   by: string;
   /** The command: "erase". */
   action: string;
-  /** What about, without personal data: "3 records". */
+  /** What about, without personal data: references, or "3 records". */
   about: string;
 }

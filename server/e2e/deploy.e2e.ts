@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -43,26 +44,53 @@ for (const name of unitNames.filter((each) => each.endsWith('.service'))) {
   });
 }
 
-test('what the backup timer makes restores an empty machine', async () => {
+test('what the backup timer copies away is encrypted, and restores an empty machine without the key', async (t) => {
+  const found = await run('age', ['--version']).catch((error) => error);
+  if (found.code === 'ENOENT') return t.skip('age is not installed');
   const env = (name: string) => ({
-    PATH: process.env.PATH,
+    PATH: `${folder}:${process.env.PATH}`,
     DATABASE_URL: `sqlite:${join(folder, name)}/shop.db`,
   });
-  const site = await startSite(env('old') as Record<string, string>);
+  const site = await startSite(env('old'));
   await untilWell(site);
   const { reference } = await postContact(site.url, 1);
   const unit = await readFile(join(units, 'northside-bench-backup.service'), 'utf8');
-  const [, words = ''] = /^ExecStart=\/usr\/bin\/env node dist\/server\/shop\.js (.*)$/m.exec(unit) ?? [];
   const dir = join(folder, 'backups');
+  const [words, away] = ['ExecStart=/usr/bin/env node dist/server/shop.js', 'ExecStartPost=/bin/sh'].map(
+    (line) =>
+      unit.split(line)[1]?.split('\n')[0]?.trim().replace('/var/backups/northside-bench', dir).split(' '),
+  ) as [string[], string[]];
   const shop = async (name: string, ...rest: string[]) =>
     (await run(process.execPath, [`${testDist}/server/shop.js`, ...rest], { env: env(name) })).stdout;
-  await shop('old', ...words.replace('/var/backups/northside-bench', dir).split(' '));
+  await shop('old', ...words);
   await site.kill();
-  const [backup = ''] = await readdir(dir);
-  await shop('new', 'restore', join(dir, backup));
+
+  // In place of rsync to another machine.
+  await writeFile(join(folder, 'rsync'), '#!/bin/sh\nmkdir -p "$3" && cp -p "$2"* "$3"\n', { mode: 0o755 });
+  const far = join(folder, 'far');
+  const copyAway = (key: Record<string, string>) =>
+    run('/bin/sh', away, { env: { ...env('old'), COPY_TO: far, ...key } });
+  await assert.rejects(copyAway({}), ({ stderr }) => /nothing was copied.*BACKUP_KEY/.test(stderr));
+  assert.ok(!existsSync(far));
+  const secret = join(folder, 'secret-key');
+  await run('age-keygen', ['--output', secret]);
+  const { stdout: key } = await run('age-keygen', ['-y', secret]);
+  await copyAway({ BACKUP_KEY: key.trim() });
+  const [name = '', ...others] = await readdir(far);
+  assert.match(name, /^shop-.*\.db\.age$/);
+  assert.deepEqual(others, []);
+  assert.ok(!(await readFile(join(far, name), 'latin1')).includes(reference ?? 'none'));
+
+  await assert.rejects(shop('new', 'restore', join(far, name)), ({ stderr }) =>
+    /encrypted.*age --decrypt/.test(stderr),
+  );
+  // Where the key is; the machine gets what comes out.
+  const backup = join(folder, 'decrypted.db');
+  await run('age', ['--decrypt', '--identity', secret, '--output', backup, join(far, name)]);
+  await shop('new', 'restore', backup);
   const [enquiry] = JSON.parse(await shop('new', 'enquiries', 'list', '--json'));
   assert.equal(enquiry.reference, reference);
-  const again = await startSite(env('new') as Record<string, string>);
+  const again = await startSite(env('new'));
   await untilWell(again);
   await again.stop();
 });

@@ -48,4 +48,14 @@ describe('the privacy policy', () => {
       policy.includes(`${linkDaysAfterClosing} days after the repair has ended, or when our warranty`),
     );
   });
+
+  test('says how long backups last, as the runbook has the far end delete them', () => {
+    const runbook = readFileSync('server/deploy/RUNBOOK.md', 'utf8');
+    const unit = readFileSync('server/deploy/systemd/northside-bench-backup.service', 'utf8');
+    const [, promised] = /\*\*Backup copies\*\*.* deleted after (\d+) days/.exec(policy) ?? [];
+    const [, days] = /find backups -name 'shop-\*' -mtime \+(\d+) -delete/.exec(runbook) ?? [];
+    const [, nights] = /--keep (\d+)/.exec(unit) ?? [];
+    assert.equal(promised, days);
+    assert.ok(Number(nights) <= Number(days));
+  });
 });

@@ -138,6 +138,8 @@ const settings = {
   ),
   /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
   backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
+  /** 1, for one start: an absent database becomes an empty one although copies of one lie there. */
+  newDatabase: wholeNumber('NEW_DATABASE', 0, 1, 0),
   /** Asked every five minutes while all is well; secret. */
   heartbeatUrl: setting(
     'HEARTBEAT_URL',

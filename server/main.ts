@@ -4,7 +4,13 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
-import { checkDataFolder, dataFolderOf, placeDatabase, shownDatabase } from './process/data-folder.ts';
+import {
+  checkDataFolder,
+  checkNothingLost,
+  dataFolderOf,
+  placeDatabase,
+  shownDatabase,
+} from './process/data-folder.ts';
 import { degradations, diskConditions, type Health } from './process/health.ts';
 import { startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
@@ -38,6 +44,7 @@ async function main(): Promise<void> {
   });
   // Before the build is read: a refused start would have to wait until the last of its files is.
   await Promise.all([checkPort(config.host, config.port), checkDataFolder(config.databaseUrl)]);
+  if (config.newDatabase !== 1) await checkNothingLost(config.databaseUrl, config.backupDir);
   const release = await openSiteRelease(dist, config);
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
@@ -55,6 +62,10 @@ async function main(): Promise<void> {
   health.conditions = async (urgentOnly) => [
     ...(await diskConditions(dataFolder)),
     ...(await conditions(urgentOnly)),
+    // Nobody is called for it.
+    ...(config.newDatabase === 1 && !urgentOnly
+      ? ['settings: NEW_DATABASE is 1, so that a lost database would become an empty one']
+      : []),
   ];
   let stopHeartbeat = () => {};
   const metrics =

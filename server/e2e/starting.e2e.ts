@@ -15,7 +15,7 @@ import { copyProject } from '../testing/project-copy.ts';
 import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir, testDist } from '../testing/test-build.ts';
-import { hangMs } from '../testing/until.ts';
+import { hangMs, until } from '../testing/until.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 
@@ -137,6 +137,59 @@ test('restore creates the folder of the database', async () => {
   await main.stop();
   await shop('second', 'restore', file);
   assert.deepEqual(await readdir(join(folder, 'second')), ['shop.db']);
+});
+
+test('a restore without room says so in one sentence and changes nothing', async (t) => {
+  const data = join(folder, 'roomless');
+  const env = { ...process.env, DATABASE_URL: `sqlite:${data}/shop.db` };
+  const shop = [process.execPath, `${testDist}/server/shop.js`];
+  const main = await startSite({ DATABASE_URL: env.DATABASE_URL });
+  await untilWell(main);
+  const backup = join(folder, 'roomy.db');
+  await run(process.execPath, [...shop.slice(1), 'backup', backup], { env });
+  await main.stop();
+  const before = await readFile(join(data, 'shop.db'));
+  // No file may grow past this.
+  const small = ['--fsize=20000', ...shop, 'restore', backup, '--replace'];
+  const said = await run('prlimit', small, { env }).catch((error) => error);
+  if (said.code === 'ENOENT') return t.skip('prlimit is not installed');
+  assert.deepEqual([said.code, said.stdout], [1, '']);
+  assert.match(said.stderr, /^A file cannot be written: file too large \(EFBIG\)\.\n$/);
+  assert.deepEqual(await readdir(data), ['shop.db']);
+  assert.deepEqual(await readFile(join(data, 'shop.db')), before);
+});
+
+test('a start without the database is refused where a copy of it lies, unless a new one is asked for', async () => {
+  for (const copy of ['shop.db.before-2026-11-20', 'shop.db.restoring', 'backups/shop-2026-11-20.db.age']) {
+    const data = join(folder, `lost-${copy.slice(0, 10).replace('/', '-')}${copy.length}`);
+    const env = { DATABASE_URL: `sqlite:${data}/shop.db`, BACKUP_DIR: join(data, 'backups') };
+    await mkdir(env.BACKUP_DIR, { recursive: true });
+    await writeFile(join(data, copy), '');
+    const said = await refusal(env);
+    assert.match(
+      said,
+      /^There is no database at \S+, yet \S+ lies there: .*shop restore.*NEW_DATABASE=1.*\.\n$/,
+    );
+    assert.ok(said.includes(`yet ${join(data, copy)} lies`) && !existsSync(join(data, 'shop.db')));
+    if (!copy.startsWith('backups')) continue;
+    const site = await startSite({ ...env, NEW_DATABASE: '1' });
+    await until(
+      async () => /NEW_DATABASE is 1/.test(await (await fetch(`${site.url}/health/ready`)).text()),
+      'readiness that names the setting',
+    );
+    await site.stop();
+    assert.ok(existsSync(join(data, 'shop.db')));
+  }
+});
+
+test('a build without room says so in one sentence', async (t) => {
+  const out = join(folder, 'no-room');
+  const small = ['--fsize=1000', process.execPath, '--import', 'tsx', 'build.ts', '--out', out];
+  const said = await run('prlimit', small, { env: { ...process.env, CONTENT_DIR: testContentDir } }).catch(
+    (error) => error,
+  );
+  if (said.code === 'ENOENT') return t.skip('prlimit is not installed');
+  assert.match(said.stderr, /^A file cannot be written: file too large \(EFBIG\)\.\n$/);
 });
 
 test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {

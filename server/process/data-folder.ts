@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { CannotStart } from './start-faults.ts';
 
@@ -44,6 +44,33 @@ export async function checkDataFolder(databaseUrl: string): Promise<void> {
   const folder = dataFolderOf(databaseUrl);
   if (folder) await checkFolder(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
+
+/**
+ * Refuses a start that would begin an empty database where a copy of one lies: its file was lost, or a restore was cut off.
+ * @throws {CannotStart} naming the copy
+ */
+export async function checkNothingLost(databaseUrl: string, backupDir: string | null): Promise<void> {
+  const folder = dataFolderOf(databaseUrl);
+  if (!folder) return;
+  const file = resolve(databaseUrl.slice('sqlite:'.length));
+  const size = await stat(file).then(
+    (found) => found.size,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? 0 : 1),
+  );
+  if (size > 0) return;
+  const copies = [
+    ...(await pathsIn(folder)).filter((path) => path.startsWith(`${file}.`)),
+    ...(await pathsIn(backupDir)).filter((path) => /^shop-.*\.db(\.age)?$/.test(basename(path))),
+  ];
+  const copy = copies.at(-1);
+  if (!copy) return;
+  throw new CannotStart(
+    `There is no database at ${file}, yet ${copy} lies there: restore a backup (shop restore <file>), or start once with NEW_DATABASE=1 for an empty one.`,
+  );
+}
+
+const pathsIn = async (dir: string | null): Promise<string[]> =>
+  dir === null ? [] : (await readdir(dir).catch(() => [])).sort().map((name) => resolve(dir, name));
 
 async function checkFolder(folder: string, mode: number): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { auditCommand } from './audit.ts';
-import { backupCommands } from './backup.ts';
+import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
 import { enquiryCommands } from './enquiries-list.ts';
 import { enquiryWorkCommands } from './enquiries-work.ts';
@@ -15,6 +15,7 @@ import { registerCommand } from './repairs-register.ts';
 import { showCommand } from './repairs-show.ts';
 import { slipCommand } from './repairs-slip.ts';
 import { uncollectedCommands } from './repairs-uncollected.ts';
+import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
 import { searchesCommand } from './searches.ts';
 
@@ -31,7 +32,8 @@ const commands: Command[] = [
   ...linkCommands,
   ...uncollectedCommands,
   ...outboxCommands,
-  ...backupCommands,
+  backupCommand,
+  restoreCommand,
   eraseCommand,
   retentionCommand,
   auditCommand,

@@ -1,0 +1,100 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { pino } from 'pino';
+import { inspectStore, openStore } from '../store/open-store.ts';
+import { narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
+import { companions } from '../store/sqlite-files.ts';
+import { recordTables } from '../store/tables.ts';
+import { auditBy, auditByOption, recordAudit } from './audit.ts';
+import { countRecords, databaseFile, syncToDisk } from './backup.ts';
+import { command, ensure, Refusal } from './command.ts';
+import { eraseReferences } from './erase.ts';
+import { erasedLists, storedOf } from './erased-list.ts';
+import { checkBackup, isDatabaseThere, readPath } from './path-checks.ts';
+
+const quiet = pino({ level: 'silent' });
+
+/**
+ * Puts a backup in the database's place. Everything is done to a file beside it, and that is on the disk, before the old
+ * database gives way: until then a fault changes nothing, and between the two renames the server refuses to start.
+ */
+export const restoreCommand = command({
+  name: 'restore',
+  about:
+    'Replaces the database by a backup. The server must be stopped; the old database is kept under another name.',
+  words: ['<file>'],
+  options: { replace: {}, by: auditByOption },
+  examples: ['restore /backups/shop-2026-11-20.db --replace'],
+  async run({ config, say, now }, { replace, by: typedBy }, [typed]) {
+    const by = auditBy(typedBy, config);
+    const target = databaseFile(config, 'pg_restore --clean --dbname="$DATABASE_URL" <file>');
+    const partial = `${target}.restoring`;
+    const file = readPath(typed);
+    await checkBackup(file);
+    ensure(file !== partial, `${file} is what an unfinished restore has left: give the backup itself.`);
+    await inspectStore(`sqlite:${file}`, quiet);
+    const isThere = await isDatabaseThere(target);
+    ensure(!isThere || replace, `There is a database at ${target}. Add --replace to rename it and restore.`);
+    await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
+    const clear = () => Promise.all(['', ...companions].map((end) => rm(partial + end, { force: true })));
+    // What an attempt that was cut off has left.
+    await clear();
+    let counts: string[];
+    try {
+      // Not by copyFile, which copies the backup's permissions too.
+      await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
+      const found = countRecords(partial);
+      counts = recordTables.map((kind, index) => `${found?.[index]} ${kind}`);
+      const store = await openStore(`sqlite:${partial}`, quiet, { create: false, withinMs: 60_000 });
+      try {
+        for (const list of erasedLists(dirname(file), config.backupDir)) {
+          const again = await storedOf(store, list);
+          if (again.length === 0) continue;
+          await eraseReferences(store, again, { by, at: now() });
+          say(`Erased again, since ${list} names them: ${again.join(', ')}`);
+        }
+        await store.write((db) => recordAudit(db, { by, action: 'restore', about: basename(file) }, now()));
+      } finally {
+        await store.close();
+      }
+      await syncToDisk(partial);
+      if (isThere) foldLog(target);
+    } catch (error) {
+      await clear();
+      throw error;
+    }
+    const aside = `${target}.before-${now().toISOString().replace(/[:.]/g, '-')}`;
+    // A log that was left alone would be taken for the new file's.
+    for (const end of ['', ...companions]) {
+      if (!existsSync(target + end)) continue;
+      narrowToOwner(target + end);
+      await rename(target + end, aside + end);
+    }
+    await rename(partial, target);
+    await syncToDisk(dirname(target));
+    if (isThere) say(`The old database is now ${aside}.`);
+    say(
+      `Restored ${target}: ${counts.join(', ')}. Mail that was waiting at the time of the backup is sent again.`,
+    );
+  },
+});
+
+/**
+ * Folds SQLite's log into the database's file, which works only while no process has it open.
+ * @throws {Refusal} while one has
+ */
+function foldLog(target: string): void {
+  const db = new DatabaseSync(target, { timeout: 500 });
+  try {
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    if ((errcode & 0xff) === 5) throw new Refusal('The database is in use: stop the server first.');
+    // Damaged, which may be why it is replaced: it is renamed unchanged.
+  } finally {
+    db.close();
+  }
+}

@@ -12,7 +12,7 @@ import { type Config, InvalidConfig, parseConfig } from './config.ts';
 import { placeDatabase } from './process/data-folder.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { readDeviceName, readShopFacts } from './release/shop-facts.ts';
+import { readDeviceName, readServices, readShopFacts } from './release/shop-facts.ts';
 
 /**
  * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it uses the facts of the build that
@@ -37,6 +37,7 @@ async function shop(): Promise<void> {
       },
       shop: () => readShopFacts(buildFolder),
       deviceName: (path) => readDeviceName(buildFolder, path),
+      servicesOf: (path) => readServices(buildFolder, path),
       say: (line) => console.log(line),
       input: () => text(process.stdin),
     });

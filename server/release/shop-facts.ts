@@ -1,6 +1,7 @@
+import type { Service } from '../../shared/catalogue.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { openBuildFiles } from './build-files.ts';
-import { openCatalogue } from './open-catalogue.ts';
+import { type FoundDevice, openCatalogue } from './open-catalogue.ts';
 
 /**
  * The facts of the shop as a build has them, without opening the rest of the build.
@@ -16,9 +17,17 @@ export async function readShopFacts(folder: string): Promise<Shop> {
  * @returns `null` where the catalogue lists none there
  */
 export async function readDeviceName(folder: string, path: string): Promise<string | null> {
-  const [manufacturer = '', device = ''] = path.split('/');
-  const found = await (await openCatalogue(filesOf(folder))).device(manufacturer, device);
+  const found = await readDevice(folder, path);
   return found && `${found.manufacturer.name} ${found.device.name}`;
+}
+
+/** What the price list of a build has for a device, by the same path; none where the catalogue lists no device there. */
+export const readServices = async (folder: string, path: string): Promise<Service[]> =>
+  (await readDevice(folder, path))?.services ?? [];
+
+async function readDevice(folder: string, path: string): Promise<FoundDevice | null> {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return (await openCatalogue(filesOf(folder))).device(manufacturer, device);
 }
 
 const filesOf = (folder: string) => openBuildFiles(folder, { files: {} });

@@ -1,3 +1,4 @@
+import type { Service } from '../../../shared/catalogue.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,8 @@ export interface CommandContext {
   shop: () => Promise<Shop>;
   /** The name of a device of the catalogue, "Apple iPhone 13" for "apple/iphone-13"; `null` where it lists none there. */
   deviceName: (path: string) => Promise<string | null>;
+  /** What the price list has for that device; none where the catalogue has no such device. */
+  servicesOf: (path: string) => Promise<Service[]>;
   /** Prints a line. */
   say: (line: string) => void;
   /** Everything on standard input. */

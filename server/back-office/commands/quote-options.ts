@@ -2,6 +2,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
 import type { QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { Offers } from '../../../shared/shop.ts';
+import type { ListedLine } from '../repairs/listed-items.ts';
 import { type QuoteItem, quoteTotal } from '../repairs/quotes.ts';
 import { ensure } from './command.ts';
 import { readAmount, readLine } from './repair-options.ts';
@@ -53,16 +54,29 @@ export function unsaid(items: QuoteItem[], terms: QuoteTerms): string {
   return missing.length > 0 ? ` It does not say ${missing.join(', ')}: send it again with them.` : '';
 }
 
-/** @param typed each as "Screen, genuine=399.00" or "Screen; genuine part; 12 months=399.00" */
-export function readItems(typed: string[]): QuoteItem[] {
-  ensure(typed.length > 0, 'Give the lines of the quote, such as --item "Screen, genuine=399.00".');
-  ensure(typed.length <= maxItems, `A quote has ${maxItems} lines or fewer.`);
-  const items = typed.map(readItem);
-  ensure(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
-  return items;
+/** How many lines a quote has, before they are read. */
+export function checkCount(count: number): void {
+  ensure(count > 0, 'Give the lines of the quote, such as --item "Screen, genuine=399.00".');
+  ensure(count <= maxItems, `A quote has ${maxItems} lines or fewer.`);
 }
 
-function readItem(item: string): QuoteItem {
+export function checkTotal(items: QuoteItem[]): void {
+  ensure(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
+}
+
+/** @param typed "screen-replacement/genuine", or with another amount than the list's "screen-replacement/genuine=379.00" */
+export function readListed(typed: string): ListedLine {
+  const [names = '', amount, more] = typed.slice(0, 200).split('=');
+  const [service, choice = null, ...others] = names.split('/');
+  ensure(
+    service && choice !== '' && others.length === 0 && more === undefined,
+    'Write a service of the price list with its choice: --service screen-replacement/genuine.',
+  );
+  return { service, choice, cents: amount === undefined ? null : readAmount(amount) };
+}
+
+/** @param item "Screen, genuine=399.00" or "Screen; genuine part; 12 months=399.00" */
+export function readItem(item: string): QuoteItem {
   const split = item.lastIndexOf('=');
   const words = split > 0 ? readLine('What a line says', item.slice(0, split), maxItemLength) : null;
   ensure(words, 'Write each line as what it is, = and its price: --item "Screen, genuine=399.00".');
@@ -84,15 +98,15 @@ function warrantyOf(words: string): number | null {
   return months === undefined ? null : Number(months);
 }
 
-/** The positions that the customer approved, of those that there are. */
-export function readPositions(typed: string | undefined, none: boolean, positions: number[]): number[] {
+/** The positions of the lines that the customer approved; `null` for all of them. */
+export function readPositions(typed: string | undefined, none: boolean): number[] | null {
   ensure(!none || typed === undefined, 'Give one of --items and --none.');
   if (none) return [];
-  if (typed === undefined) return positions;
+  if (typed === undefined) return null;
   const chosen = typed.slice(0, 200).split(',').map(Number);
   ensure(
-    chosen.every((position) => positions.includes(position)),
-    `--items must name lines of the quote, such as 1,3: it has ${positions.join(', ')}.`,
+    chosen.every((position) => Number.isInteger(position)),
+    '--items must name lines of the quote, such as 1,3.',
   );
   return [...new Set(chosen)];
 }

@@ -86,9 +86,12 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
 /** The options that choose devices of an order. */
 export const deviceOptions = {
   line: { value: '<n>' },
-  'asset-tag': { value: '<tag>', or: true },
+  'asset-tag': { value: '<tag, tag>', or: true },
   all: { or: true },
 } as const;
+
+/** Characters of a list of asset tags: as many as a batch may have, as a rule. */
+const maxTagsLength = 4000;
 
 /** The chosen devices: the only one, or those that an option names. `--all` leaves out those that have ended. */
 export function chosenDevices(
@@ -97,16 +100,29 @@ export function chosenDevices(
 ): RepairDeviceTable[] {
   const isNumber = typedLine === undefined || /^[1-9]\d{0,3}$/.test(typedLine);
   ensure(isNumber, '--line must be a whole number, such as 1.');
+  const tags = [
+    ...new Set(
+      tag
+        ?.slice(0, maxTagsLength)
+        .toLowerCase()
+        .split(',')
+        .map((each) => each.trim()),
+    ),
+  ];
   const ways = [typedLine !== undefined, tag !== undefined, all].filter(Boolean);
   ensure(ways.length <= 1, 'Give one of --line, --asset-tag and --all.');
   const found = devices.filter(({ line, asset_tag, status }) => {
     if (typedLine !== undefined) return line === Number(typedLine);
-    if (tag !== undefined) return asset_tag?.toLowerCase() === tag.trim().toLowerCase();
+    if (tag !== undefined) return asset_tag !== null && tags.includes(asset_tag.toLowerCase());
     return !all || !isFinal(status);
   });
-  ensure(found.length > 0, `${reference} has no such device. "repairs show ${reference}" lists them.`);
+  const missing = tags.filter((each) => !found.some(({ asset_tag }) => asset_tag?.toLowerCase() === each));
   ensure(
-    all || found.length === 1,
+    found.length > 0 && missing.length === 0,
+    `${reference} has no such device${missing.length > 0 ? `: ${missing.join(', ')}` : ''}. "repairs show ${reference}" lists them.`,
+  );
+  ensure(
+    all || found.length === (tags.length || 1),
     `${reference} has ${found.length} such devices. Say which: --line <n>, --asset-tag <tag> or --all.`,
   );
   return found;

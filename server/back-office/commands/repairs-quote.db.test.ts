@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { commandLine } from '../../testing/command-line.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { mailedLink } from '../../testing/repair-rows.ts';
@@ -43,6 +44,29 @@ onSqlite((it) => {
       approved.evidence,
       /Screen: \$399, approved\nBattery: \$89, declined\nTotal, GST included: \$399/,
     );
+  });
+
+  it('takes a line from the price list, and the answer of each device whose quote waits', async ({
+    store,
+    run,
+    url,
+  }) => {
+    const reference = await register(run);
+    const quote = ['repairs', 'quote', reference, ...kim, '--service'];
+    await assert.rejects(run(...quote, 'battery/genuine'), refused(/no battery for it/));
+    await assert.rejects(run(...quote, 'screen-replacement/genuine=379'), refused(/--reason/));
+    await run(...quote, 'screen-replacement/genuine=379', '--reason', 'As agreed', '--item', 'Dust=20');
+    assert.match(
+      await run('repairs', 'show', reference),
+      /\$399 on the price list, here \$379\. As agreed \(private\)/,
+    );
+    // The list has no prices any more: the quote keeps its own.
+    const later = commandLine(store, url, now, '', {}, []);
+    await assert.rejects(later(...quote, 'screen-replacement/genuine'), refused(/in words/));
+    const said = await later('repairs', 'answer', reference, ...kim, '--by-phone', '--all', '--json');
+    assert.equal(JSON.parse(said).cents, 39_900);
+    const again = ['repairs', 'answer', reference, ...kim, '--by-phone', '--all'];
+    await assert.rejects(run(...again), refused(/no quote that waits/));
   });
 
   it('lets nobody work on a repair or hand it over whose customer said "Wasn’t you?", until somebody has called', async ({

@@ -2,13 +2,22 @@ import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { nameCollectors } from '../repairs/collectors.ts';
-import { lockRepair, MoveConflict } from '../repairs/moves.ts';
-import { answerQuote } from '../repairs/quote-answers.ts';
-import { latestQuote, quoteTotal } from '../repairs/quotes.ts';
-import { answeredOccasion, collectorsOccasion, putRepairMail } from '../repairs/repair-mails.ts';
+import { listedItems } from '../repairs/listed-items.ts';
+import { quoteTotal } from '../repairs/quotes.ts';
+import { collectorsOccasion, putRepairMail } from '../repairs/repair-mails.ts';
+import { answerByStaff } from '../repairs/staff-answers.ts';
 import { quoteByStaff, refuseStopped } from '../repairs/staff-moves.ts';
 import { ensure } from './command.ts';
-import { readItems, readPositions, readTerms, termOptions, unsaid } from './quote-options.ts';
+import {
+  checkCount,
+  checkTotal,
+  readItem,
+  readListed,
+  readPositions,
+  readTerms,
+  termOptions,
+  unsaid,
+} from './quote-options.ts';
 import { readLine, readNote } from './repair-options.ts';
 import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
 import { refuseSerials } from './repairs-move.ts';
@@ -21,6 +30,8 @@ export const quoteCommands = [
       'Sends a fixed quote, GST included, for the customer to approve line by line; it replaces an earlier one.',
     options: {
       item: { value: '"<what>; <grade>; <12 months>=<399.00>"', multiple: true, required: true },
+      service: { value: '<service/choice>[=<399.00>]', multiple: true, or: true },
+      reason: { value: "<why another price than the list's>" },
       ...termOptions,
       ...deviceOptions,
       note: { value: '<text>' },
@@ -28,17 +39,28 @@ export const quoteCommands = [
     examples: [
       'repairs quote 7K2M-Q4XA --by Kim --item "Screen; genuine part; 12 months=399.00" --item "Battery=89.00"',
       'repairs quote 7K2M-Q4XA --by Kim --item "Screen=399.00" --fault "Cracked display" --time "1 to 2 days" --diagnosis 65.00',
+      'repairs quote 7K2M-Q4XA --by Kim --service screen-replacement/genuine   (as the price list has it)',
     ],
-    async run({ store, repair, by, now, shop, say }, { item, note: typedNote, ...values }) {
-      const items = readItems(item);
-      const note = readNote('--note', typedNote);
+    async run({ store, repair, by, now, shop, say, servicesOf }, { item, service, ...values }) {
+      checkCount(item.length + service.length);
+      const note = readNote('--note', values.note);
       const devices = chosenDevices(repair, values);
+      const reason = readNote('--reason', values.reason);
+      const listed = await listedItems(devices, service.map(readListed), reason, servicesOf);
+      const items = [...listed.items, ...item.map(readItem)];
+      checkTotal(items);
       const facts = await shop();
       const terms = readTerms(values, facts.offers, now());
       const texts = [note, terms.fault ?? '', terms.working_time ?? '', ...items.map((each) => each.text)];
       for (const text of texts) refuseSerials(text, devices);
       const mailed = await store.write((db) =>
-        quoteByStaff(db, repair, devices, { items, by, note, terms }, { shop: facts, at: now() }),
+        quoteByStaff(
+          db,
+          repair,
+          devices,
+          { items, by, note, terms, otherPrices: listed.otherPrices },
+          { shop: facts, at: now() },
+        ),
       );
       const total = `${formatPrice(quoteTotal(items))}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
       say(
@@ -62,6 +84,7 @@ export const quoteCommands = [
       'repairs answer 7K2M-Q4XA --by Kim --by-phone',
       'repairs answer 7K2M-Q4XA --by Kim --said "at the counter" --items 1,3',
       'repairs answer 7K2M-Q4XA --by Kim --by-phone --none',
+      'repairs answer 7K2M-Q4XA --by Kim --by-phone --all   (each device whose quote waits)',
     ],
     async run(
       { store, repair, by, now, shop, say },
@@ -73,25 +96,14 @@ export const quoteCommands = [
       const { reference } = repair;
       const devices = chosenDevices(repair, values);
       const facts = await shop();
-      const cents = await store.write(async (db) => {
-        let sum = 0;
-        for (const device of devices) {
-          const quote = await latestQuote(db, device);
-          ensure(quote, `${reference} has no quote. Send one first: repairs quote ${reference}`);
-          const positions = quote.lines.map(({ position }) => position);
-          const chosen = readPositions(items, none, positions);
-          const approved = new Map(positions.map((position) => [position, chosen.includes(position)]));
-          const answer = { device: device.line, version: quote.version, approved };
-          refuseStopped(await lockRepair(db, reference));
-          const result = await answerQuote(db, reference, answer, now(), { by, said });
-          if (result.outcome !== 'accepted') throw new MoveConflict(`the quote is ${result.outcome}`);
-          await putRepairMail(db, repair, answeredOccasion(result, said), facts, now());
-          sum += result.cents;
-        }
-        return sum;
-      });
-      say(none ? `${reference} is declined.` : `${reference} is approved, for ${formatPrice(cents)}.`);
-      return { cents, lines: devices.map(({ line }) => line) };
+      const answer = { by, said, approved: readPositions(items, none) };
+      const answered = await store.write((db) =>
+        answerByStaff(db, repair, values.all ? 'waiting' : devices, answer, { shop: facts, at: now() }),
+      );
+      const { lines, cents } = answered;
+      const which = repair.devices.length > 1 ? ` (${lines.length} of ${repair.devices.length} devices)` : '';
+      say(`${reference}${which} is ${none ? 'declined' : `approved, for ${formatPrice(cents)}`}.`);
+      return answered;
     },
   }),
   repairCommand({

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { ActRefused } from '../repairs/act-refused.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
@@ -58,7 +59,11 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   const rest = words.slice(command.name.split(' ').filter((word, index) => words[index] === word).length);
   if (rest.includes('--help') || rest.includes('-h')) return context.say(helpOf(command));
   const { values, positionals } = parse(command, rest);
-  await command.run(context, values as never, positionals);
+  try {
+    await command.run(context, values as never, positionals);
+  } catch (error) {
+    throw error instanceof ActRefused ? new Refusal(error.message) : error;
+  }
 }
 
 /** A group alone means its list: "outbox --json". */

@@ -18,6 +18,8 @@ export interface NewQuote {
   by: string;
   note?: string;
   terms?: QuoteTerms;
+  /** For the history alone: why its prices are not those of the list. */
+  otherPrices?: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewQuote {
 export async function insertQuote(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { items, by, note = '', terms = noTerms }: NewQuote,
+  { items, by, note = '', terms = noTerms, otherPrices }: NewQuote,
   at: Date,
 ): Promise<number> {
   const { reference, line } = seen;
@@ -38,6 +40,8 @@ export async function insertQuote(
     const isPublic = true;
     await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
   } else await moveDevice(db, seen, { to: 'quote_sent', by, note }, at);
+  if (otherPrices)
+    await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
   const version = ((await latestQuote(db, seen))?.version ?? 0) + 1;
   await db
     .insertInto('repair_quotes')

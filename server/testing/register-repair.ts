@@ -5,12 +5,12 @@ import type { CommandLine } from './command-line.ts';
 
 const walkIn = { '--by': 'Kim', '--name': 'Ana Li', '--fault': 'Cracked screen' };
 
-/** Registers a phone at the counter, with Ana's e-mail address where no phone number is given; answers its reference. */
+/** Registers a phone at the counter, each call another repair, with Ana's e-mail address where no phone number is given; answers its reference. */
 export async function register(run: CommandLine, ...more: string[]): Promise<string> {
   const contact = more.includes('--phone') || more.includes('--parent') ? [] : ['--email', 'ana@example.com'];
   const device = more.includes('--device') ? [] : ['--device', 'apple/iphone-13'];
   const facts = Object.entries(walkIn).filter(([option]) => !more.includes(option));
-  const words = [...facts.flat(), '--notice-given', ...contact, ...device, ...more];
+  const words = [...facts.flat(), '--notice-given', '--again', ...contact, ...device, ...more];
   return referenceIn(await run('repairs', 'register', ...words));
 }
 

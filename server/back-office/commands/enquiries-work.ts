@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { answerEnquiry } from '../enquiries/answer-enquiry.ts';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
 import { dropParked, putMail } from '../mail/outbox.ts';
 import { type CommandContext, command, Refusal } from './command.ts';
@@ -14,6 +14,7 @@ export const enquiryWorkCommands = [
     options: {
       text: { value: '<answer>', required: true },
       file: { value: '<path, or - for standard input>', or: true },
+      again: {},
     },
     examples: [
       'enquiries answer 7K2M-Q4XA --text "Bring it in any time today."',
@@ -35,18 +36,14 @@ export const enquiryWorkCommands = [
           `${reference} left no e-mail address. Call ${phone}, then run: enquiries close ${reference}`,
         );
       }
-      const at = now();
-      const created_at = at.toISOString();
-      await open.write(async (db) => {
-        await db.insertInto('answers').values({ id: randomUUID(), reference, body, created_at }).execute();
-        await putMail(db, mail, at);
-        await db
-          .updateTable('enquiries')
-          .set({ status: 'answered', answered_at: created_at, closed_at: null })
-          .where('reference', '=', reference)
-          .execute();
-      });
-      say(`${reference} is answered. The e-mail is in the outbox.`);
+      const { again } = values;
+      const isNew = await open.write((db) => answerEnquiry(db, { reference, body, mail, again }, now()));
+      say(
+        isNew
+          ? `${reference} is answered. The e-mail is in the outbox.`
+          : `${reference} was answered with these words less than 30 minutes ago, and nothing was sent. To send them twice, add --again.`,
+      );
+      return { reference, repeated: !isNew };
     },
   }),
   command({

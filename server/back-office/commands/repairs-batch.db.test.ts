@@ -31,18 +31,28 @@ onSqlite((it) => {
     const said = await run('repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file);
     assert.match(said, /with 3 devices/);
     const reference = referenceIn(said);
+    const again = ['repairs', 'register', ...school, '--device', 'HP ProBook', '--batch', file];
+    const { repeated, ...same } = JSON.parse(await run(...again, '--json'));
+    assert.deepEqual([repeated, same.reference], [true, reference]);
+    assert.notEqual(referenceIn(await run(...again, '--again')), reference);
     await assert.rejects(run('repairs', 'move', reference, 'diagnosing', ...kim), refused(/Say which/));
-    await run('repairs', 'move', reference, 'diagnosing', ...kim, '--asset-tag', 'a-2');
-    assert.match(await run('repairs', 'move', reference, 'diagnosing', ...kim, '--all'), /2 of 3 devices/);
+    const tagged = ['repairs', 'move', reference, 'diagnosing', ...kim, '--asset-tag'];
+    await assert.rejects(run(...tagged, 'A-1,A-9'), refused(/no such device: a-9/));
+    assert.match(await run(...tagged, 'a-1, A-2'), /2 of 3 devices/);
+    assert.match(await run('repairs', 'move', reference, 'diagnosing', ...kim, '--all'), /1 of 3 devices/);
     const unrepairable = ['unrepairable', ...kim, '--line', '3', '--reason', 'no-parts'];
     await run('repairs', 'move', reference, ...unrepairable);
     // All or none: the third may not be repaired.
-    const [first] = JSON.parse(await run('repairs', 'list', '--json'));
+    const list = async () => JSON.parse(await run('repairs', 'list', '--json'));
+    const first = (await list()).find((each: { reference: string }) => each.reference === reference);
     await assert.rejects(
       run('repairs', 'move', reference, 'approved', ...kim, '--all'),
       refused(/unrepairable/),
     );
-    assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), [first]);
+    assert.deepEqual(
+      (await list()).find((each: { reference: string }) => each.reference === reference),
+      first,
+    );
     assert.match(
       await run('repairs', 'search', 'A-2'),
       new RegExp(`${reference}.*3 devices \\(line 2, A-2\\)`),
@@ -72,10 +82,13 @@ onSqlite((it) => {
   it('takes a repair back under warranty', async ({ run }) => {
     const first = await register(run);
     await assert.rejects(register(run, '--parent', first), refused(/still received/));
-    await run('repairs', 'move', first, 'declined', ...kim);
-    await run('repairs', 'move', first, 'collected', ...kim);
+    const move = (status: string) => run('repairs', 'move', first, status, ...kim);
+    await run('repairs', 'quote', first, ...kim, '--item', 'Screen; 12 months=399');
+    await run('repairs', 'answer', first, ...kim, '--by-phone');
+    for (const status of ['repairing', 'testing', 'ready', 'collected']) await move(status);
     const back = ['--parent', first, '--fault', 'Dark', '--notice-given'];
     const said = await run('repairs', 'register', ...kim, ...back);
+    assert.match(said, /runs until 20 November 2027/);
     const again = referenceIn(said);
     const { name, devices } = JSON.parse(await run('repairs', 'show', again, '--json'));
     const [{ device, parent, status, fault }] = devices;
@@ -83,6 +96,16 @@ onSqlite((it) => {
       [name, device, parent, status, fault],
       ['Ana Li', 'Apple iPhone 13', first, 'warranty_return', 'Dark'],
     );
+  });
+
+  it('takes back as goodwill what has no warranty, and does not say that it has one', async ({ run }) => {
+    const first = await register(run);
+    for (const status of ['declined', 'collected']) await run('repairs', 'move', first, status, ...kim);
+    const back = ['repairs', 'register', ...kim, '--parent', first, '--fault', 'Dark', '--notice-given'];
+    await assert.rejects(run(...back), refused(/has no warranty.*--goodwill/));
+    const again = referenceIn(await run(...back, '--goodwill'));
+    const { devices, details } = JSON.parse(await run('repairs', 'show', again, '--json'));
+    assert.deepEqual([devices[0].parent, devices[0].status, details.goodwill], [first, 'received', true]);
   });
 });
 

@@ -13,7 +13,7 @@ const newRepair = '--name Ana --email ana@example.com --device Phone --fault x -
 
 /** A repair with a quote that waits for its answer. */
 async function quoted(run: CommandLine): Promise<string> {
-  const reference = referenceIn(await run('repairs', 'register', ...kim, ...newRepair));
+  const reference = referenceIn(await run('repairs', 'register', ...kim, ...newRepair, '--again'));
   await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1.00');
   return reference;
 }
@@ -25,6 +25,7 @@ const cases: [words: string[], needs: Need[]][] = [
   [
     ['register', ...newRepair],
     [
+      'insert submissions',
       'insert repairs',
       'insert repair_devices',
       'insert repair_events',

@@ -1,8 +1,10 @@
+import { formatDate } from '../../../shared/dates.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, handoverWays, isFinal } from '../../../shared/repair-status.ts';
 import type { DeviceRow } from '../enquiries/device-headings.ts';
 import type { NewDevice } from '../repairs/insert-repair.ts';
 import { type Customer, type Registration, registeredStatuses, registerRepair } from '../repairs/register.ts';
+import { requireWarranty } from '../repairs/warranty-return.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandContext, command, ensure, type Values } from './command.ts';
 import { type Batch, batchFromEnquiry, batchFromFile, closeEnquiry } from './register-batch.ts';
@@ -28,8 +30,10 @@ const options = {
   note: { value: '<text>' },
   parent: { value: '<reference>' },
   line: { value: '<n>' },
+  goodwill: {},
   batch: { value: '<csv file>' },
   'from-enquiry': { value: '<reference>', or: true },
+  again: {},
 } as const;
 type Typed = Values<typeof options>;
 
@@ -50,31 +54,46 @@ export const registerCommand = command({
     const { store, now, shop, say } = context;
     const open = await store();
     const by = readBy(typed.by, context.config);
-    const parent = typed.parent === undefined ? null : await findParent(open, typed.parent, typed.line);
+    ensure(!typed.goodwill || typed.parent !== undefined, '--goodwill belongs to --parent.');
+    const parent = typed.parent === undefined ? null : await findParent(open, typed.parent, typed, now());
     const batch = await readBatch(open, typed);
     const registration = { ...readVisit(typed, parent, batch), by, note: readNote('--note', typed.note) };
     const devices = await readDevices(context, typed, parent, batch);
     const facts = await shop();
-    const reference = await open.write(async (db) => {
+    const { reference, repeated } = await open.write(async (db) => {
       if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, now());
       return registerRepair(db, { ...registration, devices }, { shop: facts, at: now() });
     });
+    if (repeated) {
+      say(
+        `${reference} has this already, and nothing was changed. Where it is another repair, add --again. See: repairs show ${reference}`,
+      );
+      return { reference, devices: devices.length, repeated };
+    }
     say(`${reference} is registered${devices.length > 1 ? `, with ${devices.length} devices` : ''}.`);
     say(
       registration.customer.email
         ? 'The e-mail with their link is in the outbox.'
         : `They left no e-mail address: give them the reference. They track the repair with it and ${registration.customer.phone}.`,
     );
-    return { reference, devices: devices.length };
+    if (parent?.until) say(`The warranty of ${typed.parent} runs until ${formatDate(parent.until)}.`);
+    return { reference, devices: devices.length, repeated, warrantyUntil: parent?.until ?? null };
   },
 });
 
 /** The device that comes back under warranty, and whose it is. */
 interface Parent extends Customer {
   device: NewDevice;
+  /** The last day of the warranty, ISO 8601; `null` for goodwill. */
+  until: string | null;
 }
 
-async function findParent(open: Store, typed: string, line: string | undefined): Promise<Parent> {
+async function findParent(
+  open: Store,
+  typed: string,
+  { line, goodwill }: Pick<Typed, 'line' | 'goodwill'>,
+  at: Date,
+): Promise<Parent> {
   const repair = await findRepair(open, typed);
   const { reference, name, email, phone } = repair;
   const [before] = chosenDevices(repair, { line });
@@ -84,10 +103,12 @@ async function findParent(open: Store, typed: string, line: string | undefined):
     `${reference} is still ${before.status}: move it on instead of registering it again.`,
   );
   const { device, device_path, asset_tag, serial } = before;
+  const until = goodwill ? null : await open.read((db) => requireWarranty(db, repair, before, at));
   return {
     name,
     email,
     phone,
+    until,
     device: { device, device_path, asset_tag, serial, fault: '', parent: reference },
   };
 }
@@ -105,13 +126,14 @@ async function readBatch(open: Store, typed: Typed): Promise<Batch | null> {
 
 /** Who brings what, and how, without the devices. */
 function readVisit(
-  { status: typedStatus, 'notice-given': hasNotice, way = 'drop-off', ...contact }: Typed,
+  { status: typedStatus, 'notice-given': hasNotice, way = 'drop-off', again, goodwill, ...contact }: Typed,
   parent: Parent | null,
   batch: Batch | null,
 ): Omit<Registration, 'by' | 'note' | 'devices'> {
-  const status = typedStatus ?? (parent ? 'warranty_return' : 'received');
+  const returned = parent && !goodwill ? 'warranty_return' : null;
+  const status = typedStatus ?? returned ?? 'received';
   ensure(
-    (status === 'warranty_return') === (parent !== null),
+    (status === 'warranty_return') === (returned !== null),
     'A repair comes back under warranty with --parent <its first reference>, and only so.',
   );
   ensure(
@@ -119,8 +141,11 @@ function readVisit(
     'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103), then add --notice-given.',
   );
   const customer = readCustomer(contact, parent ?? batch?.customer ?? null);
-  const details = batch ? { ...(batch.enquiry && { enquiry: batch.enquiry }), devices: batch.list } : {};
-  return { customer, status, hasNotice, way, details };
+  const details = {
+    ...(batch && { devices: batch.list, ...(batch.enquiry && { enquiry: batch.enquiry }) }),
+    ...(goodwill && { goodwill }),
+  };
+  return { customer, status, hasNotice, way, details, again };
 }
 
 function readCustomer(typed: Pick<Typed, 'name' | 'email' | 'phone'>, known: Customer | null): Customer {

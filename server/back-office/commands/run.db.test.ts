@@ -49,6 +49,8 @@ onSqlite((it) => {
     await run('enquiries', 'answer', reference.toLowerCase(), '--file', '-');
     const shown = await run('enquiries', 'show', reference.slice(-9));
     assert.match(shown, /answered[^\0]*cracked[^\0]*Bring it in/);
+    const again = ['enquiries', 'answer', reference, '--file', '-', '--json'];
+    assert.equal(JSON.parse(await run(...again)).repeated, true);
     const mails = JSON.parse(await run('outbox', '--json'));
     assert.deepEqual(mails.map((mail: { purpose: string }) => mail.purpose).sort(), [
       'acknowledgement',

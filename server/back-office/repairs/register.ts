@@ -6,6 +6,7 @@ import type { Shop } from '../../../shared/shop.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Tables } from '../store/tables.ts';
 import { insertRepair, type NewDevice } from './insert-repair.ts';
+import { registeredBefore } from './registered-before.ts';
 import { putRepairMail, registeredOccasion } from './repair-mails.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */
@@ -31,16 +32,24 @@ export interface Registration {
   hasNotice: boolean;
   /** What is stored with it as JSON: of a batch its list, and the enquiry that it was made from. */
   details: object;
+  /** It is another repair, although the same was registered before. */
+  again: boolean;
 }
 
-/** Stores the repair with the mail that tells the customer, and returns its reference. */
+/**
+ * Stores the repair with the mail that tells the customer.
+ * @returns `repeated`: it was registered before, this is its reference, and nothing was stored
+ * @throws {ActRefused} where a part of its devices was registered before
+ */
 export async function registerRepair(
   db: Transaction<Tables>,
-  { customer, way, status, devices, by, note, hasNotice, details }: Registration,
+  { customer, way, status, devices, by, note, hasNotice, details, again }: Registration,
   { shop, at }: { shop: Shop; at: Date },
-): Promise<string> {
+): Promise<{ reference: string; repeated: boolean }> {
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
+  const before = again ? null : await registeredBefore(db, customer, devices, { reference, at });
+  if (before) return { reference: before, repeated: true };
   const created_at = at.toISOString();
   const notices = hasNotice && { notices: { repair: repairNotice.version, shownAt: created_at } };
   await insertRepair(
@@ -64,5 +73,5 @@ export async function registerRepair(
   const named = devices.map(({ device, asset_tag = null }) => ({ device, asset_tag }));
   const occasion = registeredOccasion({ reference, email }, named, status);
   await putRepairMail(db, { reference, email }, occasion, shop, at);
-  return reference;
+  return { reference, repeated: false };
 }

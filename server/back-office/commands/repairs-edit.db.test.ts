@@ -64,6 +64,12 @@ onEachEngine((it) => {
     assert.equal((await show(reference)).devices[0].owedCents, 6550);
     await assert.rejects(run(...edit), refused(/Say what is to be another/));
     await assert.rejects(run(...edit, '--name', 'Ana Lee'), refused(/Say what is to be another/));
+    const version = ['--version', String(repair.version)];
+    await run(...edit, '--name', 'Ana Lu', ...version);
+    await assert.rejects(
+      run(...edit, '--name', 'Bo', ...version),
+      refused(/"Ana Lu" now, and you wrote "Bo"/),
+    );
   });
 
   it('ends all links where the e-mail address is another, and tells both addresses', async ({

@@ -21,14 +21,29 @@ export const editCommands = [
       fault: { value: '<text>' },
       amount: { value: '<399.00>' },
       note: { value: '<why it is more>' },
+      version: { value: '<n>' },
       ...deviceOptions,
     },
     examples: [
       'repairs edit 7K2M-Q4XA --by Kim --phone "0491 570 156"',
       'repairs edit 7K2M-Q4XA --by Kim --serial F2LX12345 --line 2',
+      'repairs edit 7K2M-Q4XA --by Kim --email ana@example.com --version 3   (only if "repairs show" still says so)',
     ],
     async run({ store, repair, by, now, shop, say, deviceName }, values) {
-      const { device, fault, serial, amount, note, line, 'asset-tag': tag, all, ...contact } = values;
+      const {
+        device,
+        fault,
+        serial,
+        amount,
+        note,
+        version,
+        line,
+        'asset-tag': tag,
+        all,
+        ...contact
+      } = values;
+      const isVersion = version === undefined || /^\d{1,9}$/.test(version);
+      ensure(isVersion, '--version is the whole number that "repairs show" says, such as 3.');
       const named = device === undefined ? null : await readDeviceName({ deviceName }, device);
       const change = {
         ...named,
@@ -46,7 +61,12 @@ export const editCommands = [
       ensure(!reason || amount !== undefined, '--note says why --amount is more than the records say.');
       refuseSerials(reason, devices);
       const facts = await shop();
-      const correction = { contact: readContact(contact), device: change, reason };
+      const correction = {
+        contact: readContact(contact),
+        device: change,
+        reason,
+        ...(version !== undefined && { version: Number(version) }),
+      };
       const notes = await store.write((db) =>
         editRepair(db, repair, devices, correction, { by, shop: facts, at: now() }),
       );

@@ -87,6 +87,7 @@ function head(repair: Repair, openLinks: number): string {
     ['Name', repair.name],
     ['Email', repair.email ?? ''],
     ['Phone', repair.phone ?? ''],
+    ['Version', String(repair.version)],
     ['Since', localTime(created_at)],
     ['Closed', localTime(closed_at)],
     ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],

@@ -5,12 +5,13 @@ import type { Shop } from '../../../shared/shop.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { ActRefused } from './act-refused.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
-import { addEvent, changeDevice } from './moves.ts';
+import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
 import { askFor, readAsked, readRecorded } from './owed.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
-import type { Repair } from './staff-repairs.ts';
+import { type Repair, readEvents } from './staff-repairs.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
@@ -21,6 +22,8 @@ export interface Correction {
   device: Partial<Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial' | 'fault' | 'owed_cents'>>;
   /** Why an amount is above what the records say: the customer reads it. */
   reason?: string;
+  /** The repair's version that the editor has read; left out, whatever is there is replaced. */
+  version?: number;
 }
 
 interface By {
@@ -31,20 +34,27 @@ interface By {
 
 /**
  * Another e-mail address ends all links, since they were mailed to somebody who may not be the customer; both addresses hear of
- * it. Another amount is told to a customer who was told the old one.
+ * it. Another amount is told to a customer who was told the old one. What is replaced is read here, not before: of two who edit at
+ * once, each tells the address that it replaces.
  * @returns the notes that it leaves
  * @throws {MoveConflict} {MoveRefused} for an amount above the records without a reason
+ * @throws {ActRefused} where somebody else has edited the version that was read: it says what both wrote
  */
 export async function editRepair(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  { contact, device: change, reason = '' }: Correction,
+  { contact, device: change, reason = '', version }: Correction,
   by: By,
 ): Promise<string[]> {
-  const notes = changesOf(repair, contact);
-  if (notes.length > 0) await editContact(db, repair, contact, by);
   const { reference } = repair;
+  const before = await lockRepair(db, reference);
+  if (version !== undefined && version !== before.version) {
+    const both = [[before, contact] as const, ...devices.map((device) => [device, change] as const)];
+    await refuseOutdated(db, reference, both);
+  }
+  const notes = changesOf(before, contact);
+  if (notes.length > 0) await editContact(db, before, repair.devices, contact, by);
   for (const note of notes) await writeNote(db, reference, 1, note, by);
   for (const device of devices) {
     const ofDevice = changesOf(device, change);
@@ -68,7 +78,7 @@ export async function editRepair(
         .filter(Boolean)
         .join(' '),
     });
-    await putRepairMail(db, { reference, email: contact.email ?? repair.email }, occasion, by.shop, by.at);
+    await putRepairMail(db, repair, occasion, by.shop, by.at);
   }
   return notes;
 }
@@ -82,16 +92,38 @@ const words: Record<string, string> = {
   fault: 'fault',
   owed_cents: 'amount',
 };
+const changed = 'Changed the';
 
-/** "Changed the phone number from … to …", for each column that is another. */
-function changesOf(before: object, change: object): string[] {
+/** In words, each column that is another: what it is called, what it says, and what it is to say. */
+function differences(before: object, change: object): [label: string, now: string, wanted: string][] {
   const old = before as Record<string, unknown>;
   const shown = (column: string, value: unknown) =>
     value === null ? 'nothing' : column === 'owed_cents' ? formatPrice(value as number) : `"${value}"`;
   return Object.entries(change).flatMap(([column, value]) =>
     words[column] && old[column] !== value
-      ? `Changed the ${words[column]} from ${shown(column, old[column])} to ${shown(column, value)}`
+      ? [[words[column], shown(column, old[column]), shown(column, value)]]
       : [],
+  );
+}
+
+/** "Changed the phone number from … to …", for each column that is another. */
+const changesOf = (before: object, change: object): string[] =>
+  differences(before, change).map(([label, now, wanted]) => `${changed} ${label} from ${now} to ${wanted}`);
+
+/** @throws {ActRefused} unless what is there is what is wanted */
+async function refuseOutdated(
+  db: Transaction<Tables>,
+  reference: string,
+  edits: (readonly [before: object, change: object])[],
+): Promise<void> {
+  const both = edits
+    .flatMap(([before, change]) => differences(before, change))
+    .map(([label, now, wanted]) => `The ${label} is ${now} now, and you wrote ${wanted}.`);
+  if (both.length === 0) return;
+  const events = await readEvents(db, reference);
+  const by = events.findLast(({ note }) => note.startsWith(changed))?.by ?? 'Somebody else';
+  throw new ActRefused(
+    `Nothing was changed: ${by} changed ${reference} after you had read it. ${both.join(' ')}`,
   );
 }
 
@@ -106,7 +138,8 @@ const writeNote = (
 
 async function editContact(
   db: Transaction<Tables>,
-  repair: Repair,
+  repair: LockedRepair,
+  devices: RepairDeviceTable[],
   { name, email, phone }: Correction['contact'],
   { shop, at }: By,
 ): Promise<void> {
@@ -114,6 +147,7 @@ async function editContact(
   await db
     .updateTable('repairs')
     .set({
+      version: repair.version + 1,
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
       ...(email !== undefined && { email, email_key: emailKey(email), mailbox_key: mailboxKey(email) }),
@@ -122,7 +156,7 @@ async function editContact(
     .execute();
   if (email === undefined || email === repair.email) return;
   await revokeLinks(db, reference, at);
-  await putRepairMail(db, { reference, email }, linkOccasion(repair, repair.devices), shop, at);
+  await putRepairMail(db, { reference }, linkOccasion(repair, devices), shop, at);
   if (!repair.email) return;
   const before = { reference, email: repair.email };
   const mail = mailToCustomer(shop, 'update', before, `Another email address for your repair: ${reference}`, [

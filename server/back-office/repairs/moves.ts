@@ -110,6 +110,11 @@ export async function moveLocked(
   if (isFinal(to)) await closeWhenDone(db, seen, at);
 }
 
+const lockedColumns = [
+  ...(['reference', 'name', 'email', 'phone', 'details', 'collectors'] as const),
+  ...(['closed_at', 'stopped_at', 'version'] as const),
+] as const;
+
 /**
  * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
  * deadlocks, and then reads what earlier writers have done.
@@ -120,17 +125,14 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
     .updateTable('repairs')
     .set((row) => ({ closed_at: row.ref('closed_at') }))
     .where('reference', '=', reference)
-    .returning(['reference', 'email', 'phone', 'details', 'collectors', 'closed_at', 'stopped_at'])
+    .returning(lockedColumns)
     .executeTakeFirst();
   if (!locked) throw new MoveConflict(`${reference} was erased by somebody else just now`);
-  return locked;
+  return { ...locked, isLocked: true };
 }
 
 /** A repair that nobody else can change until the transaction ends. */
-export type LockedRepair = Pick<
-  RepairTable,
-  'reference' | 'email' | 'phone' | 'details' | 'collectors' | 'closed_at' | 'stopped_at'
->;
+export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & { isLocked: true };
 
 /**
  * Changes a device, and raises its version, so that other changes from the same reading fail.

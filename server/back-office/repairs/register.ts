@@ -72,6 +72,6 @@ export async function registerRepair(
   );
   const named = devices.map(({ device, asset_tag = null }) => ({ device, asset_tag }));
   const occasion = registeredOccasion({ reference, email }, named, status);
-  await putRepairMail(db, { reference, email }, occasion, shop, at);
+  await putRepairMail(db, { reference }, occasion, shop, at);
   return { reference, repeated: false };
 }

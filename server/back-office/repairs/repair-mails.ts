@@ -9,6 +9,7 @@ import { putMail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
+import { type LockedRepair, lockRepair } from './moves.ts';
 import { type Owed, owedFacts } from './owed.ts';
 import type { AnsweredQuote } from './quote-answers.ts';
 import { type NewQuote, quoteTotal } from './quotes.ts';
@@ -38,16 +39,19 @@ const maxNamed = 20;
 export const follow = 'See where your repair is up to';
 
 /**
- * Puts a mail with a fresh secret link into the outbox.
+ * Puts a mail with a fresh secret link into the outbox, to the address that is on record now: somebody may have edited it since the
+ * caller read the repair, and the link must not go to the one before.
  * @returns `false` where the customer left no address: nothing was made then
  */
 export async function putRepairMail(
   db: Transaction<Tables>,
-  { reference, email }: MailedRepair,
+  repair: Pick<RepairTable, 'reference'> | LockedRepair,
   { subject, parts, linkLabel, canStop }: Occasion,
   shop: Shop,
   at: Date,
 ): Promise<boolean> {
+  const { reference } = repair;
+  const { email } = 'isLocked' in repair ? repair : await lockRepair(db, reference);
   if (!email) return false;
   const link = linkAddress(shop, await makeLink(db, reference, 'mail', at));
   const mail = mailToCustomer(shop, 'update', { reference, email }, `${subject}: ${reference}`, [

@@ -71,7 +71,7 @@ const symptomIntro = 'What’s likely behind it, what you can check yourself, an
 type SymptomFacts = Omit<SymptomsProps, 'groups'>;
 
 /**
- * Symptoms that all begin with first aid stand in a red box, which has a sign of its own. What leads to no repair and no guide
+ * Symptoms that all begin with first aid stand in a red box with one sign for all. What leads to no repair and no guide
  * is for the search alone: it answers who types that somebody has swallowed a battery.
  */
 function Group({ group, ...facts }: { group: SymptomGroup } & SymptomFacts) {
@@ -87,7 +87,7 @@ function Group({ group, ...facts }: { group: SymptomGroup } & SymptomFacts) {
   );
   if (isDanger) {
     return (
-      <Notice type="danger" title={title} heading="h3">
+      <Notice type="danger" title={title} heading="h3" icon="heroicons:exclamation-triangle">
         {entries}
       </Notice>
     );

@@ -10,7 +10,7 @@ import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { startManifest } from './browser/manifest.ts';
 import { type NavigationState, newKey, siteNavigator, startNavigation } from './browser/navigate.ts';
-import { loadIfElsewhere } from './browser/page-address.ts';
+import { reloadIfAddressChanged } from './browser/page-address.ts';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
@@ -19,7 +19,7 @@ import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
-  if (!root || !text || loadIfElsewhere()) return;
+  if (!root || !text || reloadIfAddressChanged()) return;
   const { page, site, buildCheckSeconds } = JSON.parse(text) as SitePageState;
   const url = new URL(location.href);
   const first: NavigationState = {

@@ -9,13 +9,12 @@ import { originForm, requestTarget } from './guard/request-target.ts';
 import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
 import { valibotSchemas } from './http/valibot-compiler.ts';
 import { defineSite } from './site/define-site.ts';
-import { registerForms } from './site/forms/post-forms.ts';
 import { registerMachineRoutes } from './site/machines/machine-routes.ts';
 import { requestCounts } from './site/machines/request-counts.ts';
-import { countMisses } from './site/search/count-misses.ts';
 import type { SiteDeps } from './site/site-deps.ts';
+import { registerForms } from './site/site-forms.ts';
 import { linkHeaders } from './site/tracking/link-headers.ts';
-import { registerTracking } from './site/tracking/lookup.ts';
+import { registerRepairLinks } from './site/tracking/repair-links.ts';
 import type { ExplainFailure } from './ssr/definition.ts';
 import { createFrameworkErrors } from './ssr/malformed-urls.ts';
 import { createSsr } from './ssr/ssr.ts';
@@ -82,7 +81,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   connections.register(app);
   await app.register(requestLines, { requestLevel });
   await app.register(requestCounts);
-  await app.register(countMisses, deps);
   // Pages replace the content security policy by their own.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers());
@@ -95,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCspReports(app, context);
   registerMachineRoutes(app, context);
   registerForms(app, context);
-  registerTracking(app, context);
+  registerRepairLinks(app, context);
   deps.extend?.(app);
 
   await app.ready();

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, parseConfig } from './config.ts';
+import { createAcceptQueues } from './process/accept-queues.ts';
 import {
   checkDataFolder,
   checkNothingLost,
@@ -19,7 +20,7 @@ import { serveMetrics } from './process/metrics.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { openSiteRelease } from './site/site-release.ts';
+import { openSiteRelease } from './site/open-site-release.ts';
 
 /**
  * Starts the process: configuration from the environment, checks that change nothing (build, port, folder), the store, the
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
           const { waiting, parked, jobs } = await figures();
           return { waiting, parked, backupAt: jobs.backup };
         });
+  const acceptQueues = createAcceptQueues();
   const app = await createApp({
     config,
     log,
@@ -82,16 +84,18 @@ async function main(): Promise<void> {
     now,
     ...services,
     health,
-    extend: (each) =>
+    extend: (each) => {
       each.addHook('onClose', () => {
         stopHeartbeat();
         metrics?.stop();
         return close();
-      }),
+      });
+      acceptQueues.register(each);
+    },
   });
   stopOnSignals(app);
   const { host, port } = config;
-  const url = await app.listen({ host, port }).catch((error) => {
+  const url = await acceptQueues.listen(app, host, port).catch((error) => {
     throw cannotListen(error, host, port);
   });
   if (config.heartbeatUrl) {

@@ -17,7 +17,7 @@ export const kindNames: Record<DeviceKind, string> = {
   watch: 'Watches',
 };
 
-/** How devices look from the front; each has a drawing (`client/pictures/device-fronts.ts`). */
+/** How devices look from the front; each has a drawing (`client/pictures/device-fronts.svg`). */
 export type DeviceFront =
   | 'notch'
   | 'island'

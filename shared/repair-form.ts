@@ -15,6 +15,9 @@ export interface RequestData {
   quote: RequestQuote | null;
 }
 
+/** What a posted request asks for by its field `step`, in place of being stored: its answers to look over, or its form again. */
+export type RequestStep = 'check' | 'change';
+
 /** Who walks in with a swollen battery in a bag is in as much danger as who posts it, so each way asks. */
 export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;
 export type BatteryAnswer = keyof typeof batteryAnswers;

@@ -156,3 +156,6 @@ export interface TrackData extends ContactFacts {
 
 /** The forms of the tracking page: the value of their field `form`. */
 export type TrackForm = 'lookup' | 'lost';
+
+/** The same of a repair's page. */
+export type RepairForm = 'quote' | 'confirm' | 'collectors' | 'clear' | 'not-me' | 'link';

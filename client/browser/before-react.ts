@@ -1,4 +1,4 @@
-import { loadIfElsewhere } from './page-address.ts';
+import { reloadIfAddressChanged } from './page-address.ts';
 import { savedScroll, saveScroll, scrollToTarget } from './scroll.ts';
 import { isHydrated, whenParsed } from './when-idle.ts';
 
@@ -7,9 +7,9 @@ import { isHydrated, whenParsed } from './when-idle.ts';
  * this shows the page of the history entry that the visitor is at, scrolled to where it was, and keeps the position.
  */
 export function startBeforeReact(): void {
-  addEventListener('popstate', () => isHydrated() || loadIfElsewhere());
+  addEventListener('popstate', () => isHydrated() || reloadIfAddressChanged());
   const key = history.state?.key;
-  if (loadIfElsewhere() || !key || history.scrollRestoration !== 'manual') return;
+  if (reloadIfAddressChanged() || !key || history.scrollRestoration !== 'manual') return;
   addEventListener('pagehide', () => isHydrated() || saveScroll(key));
   const top = savedScroll(key);
   whenParsed(() => {

@@ -1,3 +1,4 @@
+import type { RepairForm } from '../../shared/repair-view.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { card } from '../theme/mixins.ts';
@@ -11,7 +12,7 @@ import { fine, onScreen } from './styles.ts';
 export function AnswerLink({ path, why }: { path: string; why: string }) {
   return (
     <form className={onScreen} action={path} method="post">
-      <input type="hidden" name="form" value="link" />
+      <input type="hidden" name="form" value={'link' satisfies RepairForm} />
       <p className={fine}>{why}</p>
       <p>
         <Button type="submit" variant="secondary">

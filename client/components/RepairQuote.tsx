@@ -5,6 +5,7 @@ import {
   type QuoteLineView,
   type QuoteView,
   quoteField,
+  type RepairForm,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
 import { card, choiceBox, small } from '../theme/mixins.ts';
@@ -135,7 +136,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         Say yes or no to each line. Every price is the whole price, GST included. You’ll see your total before
         you confirm.
       </p>
-      <input type="hidden" name="form" value="quote" />
+      <input type="hidden" name="form" value={'quote' satisfies RepairForm} />
       <input type="hidden" name="device" value={device.line} />
       <input type="hidden" name="version" value={quote.version} />
       <div className={sheet}>
@@ -202,7 +203,7 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
   const { device, version, approved, declined } = choice;
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
-      <input type="hidden" name="form" value="confirm" />
+      <input type="hidden" name="form" value={'confirm' satisfies RepairForm} />
       <input type="hidden" name="device" value={device.line} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="cents" value={choice.cents} />

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RequestQuote } from '../../shared/quote.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, tintCard } from '../theme/mixins.ts';
+import { large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { Lines } from './Lines.tsx';
 
 /** On large screens what is asked for stands at the right of the form, and stays in sight. */
 const desk = css`
-  ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: 2rem 3rem;
-  padding-bottom: var(--section);
+  ${pageColumns}
   & > section > :is(h2, h2 + p) {
     margin-bottom: 1rem;
   }

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { columnTitles, deviceListTemplate } from '../../shared/device-columns.ts';
 import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
-import { useHydrated } from '../components/use-hydrated.ts';
 import { css } from '../theme/emotion.ts';
 import { monospace } from '../theme/mixins.ts';
 import { TextArea } from './Field.tsx';
 import { fieldId } from './form-context.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const file = css`
   display: grid;

@@ -1,5 +1,10 @@
 import { fieldsOf } from '../../shared/forms.ts';
-import { type BatteryAnswer, handoverOf, type RequestData } from '../../shared/repair-form.ts';
+import {
+  type BatteryAnswer,
+  handoverOf,
+  type RequestData,
+  type RequestStep,
+} from '../../shared/repair-form.ts';
 import type { HandoverWay } from '../../shared/repair-status.ts';
 import { handoverWarnings } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
@@ -106,7 +111,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
                     <button
                       type="submit"
                       name="step"
-                      value="change"
+                      value={'change' satisfies RequestStep}
                       formAction={`${href('repairs')}#${fieldId(name)}`}
                       aria-label={`Change: ${label}`}
                     >

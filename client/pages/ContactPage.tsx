@@ -5,20 +5,15 @@ import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { bullets } from '../components/styles.ts';
-import { WeekHours } from '../components/WeekHours.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, tintCard } from '../theme/mixins.ts';
+import { large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { WeekHours } from './WeekHours.tsx';
 
 const desk = css`
-  ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: 2rem 3rem;
-  padding-bottom: var(--section);
+  ${pageColumns}
   & h2 {
     margin-bottom: 1rem;
   }

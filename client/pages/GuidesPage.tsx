@@ -1,11 +1,11 @@
 import { groupGuides, guidePath } from '../../shared/guides.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
-import { FirstAid, firstAidGuides } from '../components/FirstAid.tsx';
 import { GuideTiles } from '../components/GuideTiles.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { muted } from '../components/styles.ts';
+import { FirstAid, firstAidGuides } from './FirstAid.tsx';
 
 export function GuidesPage({ data: { guides, groups: named } }: { data: PageData['guides'] }) {
   const paths = new Set(guides.map(({ path }) => path));

@@ -5,9 +5,7 @@ import type { HomeData, PageData, PriceExample } from '../../shared/page-data.ts
 import { href } from '../../shared/routes.ts';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
-import { HomeHero } from '../components/HomeHero.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { type Question, Questions } from '../components/Questions.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { muted } from '../components/styles.ts';
@@ -16,7 +14,9 @@ import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { shapeOf } from '../pictures/device-drawings.ts';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { container, large, tintCard } from '../theme/mixins.ts';
+import { large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { HomeHero } from './HomeHero.tsx';
+import { type Question, Questions } from './Questions.tsx';
 
 const dataPoints = css`
   display: grid;
@@ -35,12 +35,7 @@ const dataPoints = css`
 `;
 
 const answers = css`
-  ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-  gap: 2rem 3rem;
-  padding-block: 0 var(--section);
+  ${pageColumns}
   & h2 {
     margin-bottom: 1rem;
   }

@@ -6,10 +6,8 @@ import { type QuoteFacts, quoteTexts } from '../../shared/quote-texts.ts';
 import { href } from '../../shared/routes.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { Button } from '../components/Button.tsx';
-import { GradeCards } from '../components/GradeCards.tsx';
 import { Island } from '../components/Island.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { QuoteCard } from '../components/QuoteCard.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, screenOnly } from '../components/styles.ts';
@@ -17,6 +15,8 @@ import { UrgentLine } from '../components/UrgentLine.tsx';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card, choiceBox, container, large, notPrinted } from '../theme/mixins.ts';
+import { GradeCards } from './GradeCards.tsx';
+import { QuoteCard } from './QuoteCard.tsx';
 
 const layout = css`
   ${container}

@@ -2,13 +2,13 @@ import type { PageData } from '../../shared/page-data.ts';
 import type { DeviceView, PassportView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Facts } from '../components/Facts.tsx';
-import { RepairPassport } from '../components/RepairPassport.tsx';
 import { RepairQuote } from '../components/RepairQuote.tsx';
-import { RepairTrace } from '../components/RepairTrace.tsx';
 import { Section } from '../components/Section.tsx';
 import { fine, narrow } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card } from '../theme/mixins.ts';
+import { RepairPassport } from './RepairPassport.tsx';
+import { RepairTrace } from './RepairTrace.tsx';
 
 const devices = css`
   ${bareList}

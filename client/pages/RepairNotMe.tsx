@@ -1,4 +1,5 @@
 import type { PageData } from '../../shared/page-data.ts';
+import type { RepairForm } from '../../shared/repair-view.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { stack } from '../components/styles.ts';
@@ -48,7 +49,7 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
             </p>
             {hasBegun && <p>The work has begun: press the button, and then {call}.</p>}
             <form action={path} method="post">
-              <input type="hidden" name="form" value="not-me" />
+              <input type="hidden" name="form" value={'not-me' satisfies RepairForm} />
               <Button type="submit">It wasn’t me: stop it</Button>
             </form>
           </>

@@ -4,7 +4,6 @@ import { collectorFields } from '../../shared/repair-view.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice } from '../components/RepairQuote.tsx';
-import { RepairSummary } from '../components/RepairSummary.tsx';
 import { Section } from '../components/Section.tsx';
 import { narrow, screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -14,6 +13,7 @@ import { container, tintCard } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 import { DeviceBatch, SingleDevice } from './RepairDevices.tsx';
 import { RepairNotMe } from './RepairNotMe.tsx';
+import { RepairSummary } from './RepairSummary.tsx';
 
 /** Shown once the element that checks has started. */
 const checksByItself = css`

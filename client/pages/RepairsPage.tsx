@@ -2,13 +2,13 @@ import type { PageData } from '../../shared/page-data.ts';
 import { Island } from '../components/Island.tsx';
 import { NotListed } from '../components/NotListed.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { SearchDanger } from '../components/SearchDanger.tsx';
 import { SearchField } from '../components/SearchField.tsx';
-import { SearchResults } from '../components/SearchResults.tsx';
 import { Section } from '../components/Section.tsx';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { RequestView } from './RequestView.tsx';
+import { SearchDanger } from './SearchDanger.tsx';
+import { SearchResults } from './SearchResults.tsx';
 
 export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   const { search, html, bands, quote, request, isLostDevice } = data;

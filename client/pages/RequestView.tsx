@@ -1,4 +1,4 @@
-import type { RequestData } from '../../shared/repair-form.ts';
+import type { RequestData, RequestStep } from '../../shared/repair-form.ts';
 import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
@@ -45,7 +45,7 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
             notOffered={byPost ? [] : ['mail-in']}
             {...requestPrivacy}
           >
-            <input type="hidden" name="step" value="check" />
+            <input type="hidden" name="step" value={'check' satisfies RequestStep} />
             <RepairNotice heading="h3" />
           </EnquiryForm>
         </section>

@@ -5,9 +5,7 @@ import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
-import { CallBar } from '../components/CallBar.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { PriceCards } from '../components/PriceCards.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
@@ -17,6 +15,8 @@ import { Warnings } from '../components/Warnings.tsx';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
+import { CallBar } from './CallBar.tsx';
+import { PriceCards } from './PriceCards.tsx';
 
 /** Short lists side by side, each with a title. */
 const halves = css`

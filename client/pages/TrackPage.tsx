@@ -1,6 +1,7 @@
 import { emptyForm } from '../../shared/form-state.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../shared/repair-status.ts';
+import type { TrackForm } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
@@ -13,7 +14,7 @@ import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { card, container, large } from '../theme/mixins.ts';
+import { card, large, pageColumns } from '../theme/mixins.ts';
 
 const form = css`
   display: grid;
@@ -23,12 +24,8 @@ const form = css`
 `;
 
 const desk = css`
-  ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
+  ${pageColumns}
   gap: 2rem 4rem;
-  padding-bottom: var(--section);
   ${large} {
     grid-template-columns: minmax(0, 28rem) minmax(0, 1fr);
   }
@@ -76,7 +73,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             acceptCharset="utf-8"
             noValidate
           >
-            <input type="hidden" name="form" value="lookup" />
+            <input type="hidden" name="form" value={'lookup' satisfies TrackForm} />
             <TextField
               name="reference"
               label="Reference"
@@ -154,7 +151,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
   return (
     <FormContext value={refused === 'lost' ? state : emptyForm}>
       <form className={form} action={`${href('track')}#lost`} method="post" acceptCharset="utf-8" noValidate>
-        <input type="hidden" name="form" value="lost" />
+        <input type="hidden" name="form" value={'lost' satisfies TrackForm} />
         <TextField
           name="email"
           label="Email"

@@ -1,6 +1,6 @@
 import { css } from '../theme/emotion.ts';
 import { iconOf, type Shape } from './device-drawings.ts';
-import { drawing, markupOf } from './drawing.ts';
+import { drawing } from './drawing.ts';
 
 const picture = css`
   ${drawing}
@@ -20,7 +20,7 @@ interface RepairPictureProps {
  * text beside it says the same.
  */
 export function RepairPicture({ kind, service = '' }: RepairPictureProps) {
-  const __html = markupOf(iconOf(kind, service));
+  const __html = iconOf(kind, service);
   return (
     <svg className={picture} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html }} />
   );

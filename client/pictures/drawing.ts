@@ -11,14 +11,29 @@ export const drawing = `
   }
 `;
 
-/** A drawing as SVG markup. */
+/** One drawing of a sheet, as SVG markup. */
 export interface Drawing {
+  viewBox: string;
+  /** All but its parts. */
   outline: string;
-  /** The part concerned. */
-  part?: string | undefined;
-  /** Drawn over the part. */
-  over?: string;
+  /** What is drawn only where it is concerned, by name. */
+  parts: Record<string, string>;
 }
 
-export const markupOf = ({ outline, part, over = '' }: Drawing, tone = ''): string =>
-  outline + (part ? `<g data-part="${tone}">${part}</g>` : '') + over;
+/**
+ * Reads the drawings of an SVG file by their ids. Each is an `<svg>` of its own, so that the file shows all of them side by
+ * side; what comes last in it, in groups with ids of `<drawing>-<part>`, are its parts.
+ */
+export function readSheet<Id extends string>(sheet: string): Record<Id, Drawing> {
+  const [, ...drawings] = sheet.replace(/\n */g, '').split('<svg id="');
+  const entries = drawings.map((text) => {
+    const [, id = '', viewBox, body = ''] = /^([^"]+)"[^>]* viewBox="([^"]+)">(.+?)<\/svg>/.exec(text) ?? [];
+    const [outline, ...groups] = body.split(`<g id="${id}-`);
+    const parts = groups.map((group) => /^(\w+)">(.+)<\/g>$/.exec(group)?.slice(1));
+    return [id, { viewBox, outline, parts: Object.fromEntries(parts.filter((part) => part !== undefined)) }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Markup of the part concerned; nothing without one. */
+export const concerned = (part = ''): string => part && `<g data-part="">${part}</g>`;

@@ -30,6 +30,16 @@ export const container = `
   padding-inline: clamp(1rem, 3vw, 1.5rem);
 `;
 
+/** A page's parts in columns that each begin at the top, once the page says which, where there is room. */
+export const pageColumns = `
+  ${container}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 2rem 3rem;
+  padding-bottom: var(--section);
+`;
+
 /** The site's focus ring, for elements that show the focus of another one; focusable elements have it already. */
 export const focusRing = `
   outline: 3px solid var(--focus);

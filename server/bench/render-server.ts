@@ -2,7 +2,7 @@
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { createLog } from '../process/log.ts';
-import { openSiteRelease } from '../site/site-release.ts';
+import { openSiteRelease } from '../site/open-site-release.ts';
 
 const config = parseConfig(process.env);
 const app = await createApp({

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { matchRoute } from '../../client/browser/match-route.ts';
+import { typefaceName } from '../../client/theme/typeface.ts';
+import { typefaceKey } from '../../shared/constants.ts';
 import {
   dataLossNotice,
   refurbishedNotice,
@@ -12,15 +14,17 @@ import { href } from '../../shared/routes.ts';
 import { openBuildFiles } from '../release/build-files.ts';
 import { openCatalogue } from '../release/open-catalogue.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
+import { headerHash, homePicture, homePictureHash, picturedHash } from '../testing/home-picture.ts';
 import { journey, walkOn } from '../testing/journey.ts';
+import { booted, painted } from '../testing/page-actions.ts';
 import { sitemapPaths } from '../testing/site-pages.ts';
-import { startSite } from '../testing/start-site.ts';
+import { serveTestApp } from '../testing/test-app.ts';
 import { ownDist } from '../testing/test-build.ts';
 
 // The one look at the owner's own content, `content/`: every other test visits a shop made up for it. The build has
 // checked each fact and link by now.
 
-walkOn(() => startSite({}, ownDist));
+walkOn(() => serveTestApp({ dist: ownDist }));
 
 /**
  * Pages asked for, of each kind, and pages looked at in the browser, both at most: the time this takes does not follow
@@ -59,6 +63,20 @@ journey(
     }
   },
 );
+
+journey('the home page has its typeface at the second visit; a new header is pictured', async ({ open }) => {
+  const { page } = await open({ width: 1280, height: 890, deviceScaleFactor: 2 });
+  await page.goto('/');
+  await page.waitForFunction((key) => localStorage.getItem(key), typefaceKey);
+  await page.reload();
+  await booted(page);
+  await page.locator('html[data-typeface][data-shop=open]').waitFor();
+  assert.ok(await page.evaluate((name) => document.fonts.check(`1em ${name}`), typefaceName));
+  await painted(page);
+  if ((await picturedHash()) === headerHash()) return;
+  await page.screenshot({ path: homePicture });
+  await writeFile(homePictureHash, `${headerHash()}\n`);
+});
 
 const { opening, entitlements, closing } = warrantyText;
 const warranty = [opening, ...entitlements, closing].join(' ');

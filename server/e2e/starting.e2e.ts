@@ -165,6 +165,7 @@ test('a start without the database is refused where a copy of it lies, unless a 
     const env = { DATABASE_URL: `sqlite:${data}/shop.db`, BACKUP_DIR: join(data, 'backups') };
     await mkdir(env.BACKUP_DIR, { recursive: true });
     await writeFile(join(data, copy), '');
+    await writeFile(join(env.BACKUP_DIR, 'shop-2026-11-21.fewer.db'), '');
     const said = await refusal(env);
     assert.match(
       said,

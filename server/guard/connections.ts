@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { createCountedLine } from '../http/counted-lines.ts';
 import { type ErrorCode, errors, parserErrorCode } from '../http/error-table.ts';
+import { createThrottledWarning } from '../http/throttled-warning.ts';
 import { addressKey } from './address-key.ts';
 import { closeLingering, stopReading } from './unread-body.ts';
 
@@ -57,7 +57,7 @@ export interface ConnectionGuard {
 
 /** Limits how many connections there are, and how much each may ask for at once. Node's own timeouts end the slow ones. */
 export function createConnectionGuard({ log, max, isProxy, securityHeaders }: GuardDeps): ConnectionGuard {
-  const countClosed = createCountedLine(log, 'connections were refused or closed');
+  const countClosed = createThrottledWarning(log, 'connections were refused or closed');
   /** Of each connection: the answers that are still to be sent. */
   const answers = new WeakMap<Duplex, Set<FastifyReply>>();
 
@@ -79,9 +79,7 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
 
     register(app) {
       const { server } = app;
-      server.maxConnections = max.total;
-      server.on('drop', () => countClosed('total'));
-      limitNetworks(app, { max, isProxy, onRefused: () => countClosed('network') });
+      limitConnections(app, { max, isProxy, onRefused: countClosed });
       app.addHook('onRequest', (request, reply, done) => {
         if (!admit(request, reply)) return void reply.hijack();
         const { socket } = request.raw;
@@ -127,29 +125,40 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
   };
 }
 
-function limitNetworks(
+function limitConnections(
   { server }: FastifyInstance,
-  { max, isProxy, onRefused }: Pick<GuardDeps, 'max' | 'isProxy'> & { onRefused: () => void },
+  {
+    max,
+    isProxy,
+    onRefused,
+  }: Pick<GuardDeps, 'max' | 'isProxy'> & { onRefused: (reason: 'total' | 'network') => void },
 ): void {
   const counts = new Map<string, number>();
+  // Node's own `maxConnections` counts those of one listening socket.
+  let total = 0;
+  const excess = (network: string) => {
+    if (total >= max.total) return 'total';
+    return network && (counts.get(network) ?? 0) >= max.perNetwork ? 'network' : null;
+  };
   // Before Node's own listener, so that a refused connection costs as little as possible.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     // A connection that closed before it was accepted has none.
-    if (!remoteAddress || isProxy(remoteAddress)) return;
-    const network = addressKey(remoteAddress);
-    const count = counts.get(network) ?? 0;
-    if (count >= max.perNetwork) {
-      onRefused();
+    const network = !remoteAddress || isProxy(remoteAddress) ? '' : addressKey(remoteAddress);
+    const reason = excess(network);
+    if (reason) {
+      onRefused(reason);
       socket.resetAndDestroy();
       return;
     }
-    counts.set(network, count + 1);
-    socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left > 0) counts.set(network, left);
+    const add = (one: 1 | -1) => {
+      total += one;
+      const count = (counts.get(network) ?? 0) + one;
+      if (count > 0) counts.set(network, count);
       else counts.delete(network);
-    });
+    };
+    add(1);
+    socket.once('close', () => add(-1));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { createCountedLine } from '../http/counted-lines.ts';
+import { createThrottledWarning } from '../http/throttled-warning.ts';
 import { networkOf } from './address-key.ts';
 import { createRateLimit } from './rate-limits.ts';
 import { leavesBodyUnread } from './unread-body.ts';
@@ -26,7 +26,7 @@ export function registerCspReports(
 ): void {
   const types = ['application/csp-report', 'application/reports+json', 'application/json'];
   const limit = createRateLimit(reportsPerNetwork);
-  const count = createCountedLine(log, 'content security policy violated');
+  const count = createThrottledWarning(log, 'content security policy violated');
   app.register(async (scope) => {
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, body),

@@ -2,8 +2,8 @@ import { finished } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { createCountedLine } from '../http/counted-lines.ts';
 import { overloaded } from '../http/error-table.ts';
+import { createThrottledWarning } from '../http/throttled-warning.ts';
 import { counters } from '../process/counters.ts';
 import { networksAround } from './address-key.ts';
 import { createFairQueue, type Place } from './fair-queue.ts';
@@ -62,7 +62,7 @@ export interface LoadDeps {
 /** Lets work wait in a queue that is fair between networks: none can take all places from the others. */
 export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
   const max = { ...loadLimits, ...limits };
-  const countRefused = createCountedLine(log, 'renders were refused');
+  const countRefused = createThrottledWarning(log, 'renders were refused');
   const queue = createFairQueue<Waiting>({
     all: max,
     wide: { running: max.runningPerWideNetwork, waiting: max.waitingPerWideNetwork },

@@ -62,7 +62,8 @@ export async function checkNothingLost(databaseUrl: string, backupDir: string | 
     ...(await pathsIn(folder)).filter((path) => path.startsWith(`${file}.`)),
     ...(await pathsIn(backupDir)).filter((path) => /^shop-.*\.db(\.age)?$/.test(basename(path))),
   ];
-  const copy = copies.at(-1);
+  // One of fewer records lies beside the whole one.
+  const copy = copies.findLast((path) => !path.includes('.fewer.')) ?? copies.at(-1);
   if (!copy) return;
   throw new CannotStart(
     `There is no database at ${file}, yet ${copy} lies there: restore a backup (shop restore <file>), or start once with NEW_DATABASE=1 for an empty one.`,

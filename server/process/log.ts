@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
-import { endAll } from './endings.ts';
 import { createLogDestination } from './log-destination.ts';
 import { mappedStack } from './mapped-stack.ts';
+import { settlePending } from './pending.ts';
 import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
@@ -25,7 +25,7 @@ export async function createLog(level: string): Promise<ProcessLog> {
   return {
     log,
     async exit(code) {
-      const ended = await endAll();
+      const ended = await settlePending();
       if (!ended) log.warn('something hangs in the system, such as a disk: the process kills itself');
       // `process.exit` would wait for it, or for a write that hangs: only this signal ends the process.
       if (!(await destination.close()) || !ended) process.kill(process.pid, 'SIGKILL');

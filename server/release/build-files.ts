@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { watchRead } from '../process/endings.ts';
+import { trackRead } from '../process/pending.ts';
 import { contentHash } from './content-hash.ts';
 import type { BuildRecord } from './record.ts';
 
@@ -22,7 +22,7 @@ export function openBuildFiles(dir: string, { files }: Pick<BuildRecord, 'files'
     // A file that hangs in the disk holds one thread, however often it is asked for.
     read(name) {
       const read =
-        reading.get(name) ?? watchRead(readFile(join(dir, name))).finally(() => reading.delete(name));
+        reading.get(name) ?? trackRead(readFile(join(dir, name))).finally(() => reading.delete(name));
       reading.set(name, read);
       return read;
     },

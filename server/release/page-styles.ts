@@ -11,7 +11,7 @@ export interface StoredStyles {
   /** Which of them the variants of each page need. */
   pages: Record<PageId, Partial<Record<StyleVariant, number[]>>>;
   /** Class names of which a document of that variant has none. */
-  richNames: Record<DocumentVariant, string[]>;
+  extraClasses: Record<DocumentVariant, string[]>;
 }
 
 export const stylesFile = 'styles.json';
@@ -34,7 +34,7 @@ export interface PageStyles {
 }
 
 /** Joins the rules of each page's variants, in the order of the cascade. */
-export function pageStyles({ sheet, base, rules, pages, richNames }: StoredStyles): PageStyles {
+export function pageStyles({ sheet, base, rules, pages, extraClasses }: StoredStyles): PageStyles {
   const sheets = Object.fromEntries(
     Object.entries(pages).map(([id, variants]) => [
       id,
@@ -55,7 +55,7 @@ export function pageStyles({ sheet, base, rules, pages, richNames }: StoredStyle
       if (search && 'search' in data && data.search) return search;
       if (!('html' in data)) return page;
       const variant = documentVariants.find(
-        (each) => documents[each] && !richNames[each].some((name) => data.html.includes(name)),
+        (each) => documents[each] && !extraClasses[each].some((name) => data.html.includes(name)),
       );
       return (variant && documents[variant]) ?? page;
     },

@@ -2,10 +2,10 @@ import type { RouteRules } from '../../shared/route-rules.ts';
 import { type RouteId, routeRules, routes } from '../../shared/routes.ts';
 import type { Load } from '../guard/load.ts';
 import type { ExplainFailure, PageRequest, SiteDefinition } from '../ssr/definition.ts';
-import { cacheVersion } from './pages/cache-version.ts';
+import { cacheVersion } from './facts/cache-version.ts';
+import { noticeChangesIn } from './facts/notice.ts';
+import { loadPage } from './loaders.ts';
 import { errorPage, plainErrorPage } from './pages/error-page.ts';
-import { loadPage } from './pages/load-page.ts';
-import { noticeChangesIn } from './pages/notice.ts';
 import type { SiteDeps } from './site-deps.ts';
 import { siteIslands } from './site-islands.ts';
 import type { SiteRelease } from './site-release.ts';
@@ -24,12 +24,13 @@ export function defineSite(
   deps: SiteDeps,
   { load, deadlineMs, rules = routeRules, explainFailure }: SiteOptions,
 ): SiteDefinition {
-  const { config, log, release, now, tracking } = deps;
+  const { config, log, release, now, tracking, missedSearches } = deps;
   return {
     routes,
     rules,
     build: release,
-    loadPage: (request) => loadPage(request, { release: release.current, now: now(), tracking }),
+    loadPage: (request) =>
+      loadPage(request, { release: release.current, now: now(), tracking, missedSearches }),
     mayExist: (request) => mayExist(request, release.current),
     errorPage: (error, message, path) => errorPage(release.current, error, message, path),
     plainErrorPage: (error) => plainErrorPage(release.current.shop, error),

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
-import { RepairWays, type RepairWaysProps } from '../../client/components/RepairWays.tsx';
-import { Symptoms, type SymptomsProps } from '../../client/components/Symptoms.tsx';
 import { IconsContext } from '../../client/context/icons-context.ts';
 import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
 import { pages } from '../../client/pages/page-components.ts';
 import { QuoteView, type QuoteViewProps } from '../../client/pages/QuoteView.tsx';
+import { RepairWays, type RepairWaysProps } from '../../client/pages/RepairWays.tsx';
+import { Symptoms, type SymptomsProps } from '../../client/pages/Symptoms.tsx';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
@@ -29,7 +29,7 @@ import type { PageStyles } from '../release/page-styles.ts';
 import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument, type DocumentPage } from '../ssr/document.ts';
 import { renderToHtml, renderToStream } from '../ssr/render.ts';
-import { noticeHtml } from './pages/notice.ts';
+import { noticeHtml } from './facts/notice.ts';
 
 export interface RendererOptions {
   shop: Shop;

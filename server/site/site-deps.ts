@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
+import type { MissedSearches } from '../back-office/missed-searches.ts';
 import type { Requests } from '../back-office/repairs/repair-requests.ts';
 import type { Tracking } from '../back-office/repairs/repair-tracking.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import type { MissedSearches } from '../back-office/submissions/missed-searches.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../process/health.ts';
 import type { Ssr } from '../ssr/ssr.ts';

@@ -11,9 +11,9 @@ import {
 } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
+import { searchCatalogue } from '../search/search-catalogue.ts';
 import type { Island } from '../ssr/definition.ts';
-import { noticeHtml } from './pages/notice.ts';
-import { searchCatalogue } from './search/search-catalogue.ts';
+import { noticeHtml } from './facts/notice.ts';
 import type { SiteDeps } from './site-deps.ts';
 
 /** The parts of the site's pages that have a URL of their own. */
@@ -61,7 +61,9 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       async render({ q }) {
         const query = q.toWellFormed().trim();
         if (!query) return '';
-        const { matches, danger, isUnlisted } = await searchCatalogue(release.current, query, true);
+        const { matches, danger, isUnlisted } = await searchCatalogue(release.current, query, {
+          isTyping: true,
+        });
         const page = searchPath(query);
         const first = danger ? [{ href: page, name: 'First aid', text: danger.name }] : [];
         const last = { href: page, name: `Ask about “${query}”`, text: 'Nothing found' };

@@ -61,6 +61,8 @@ export interface PageRequest<Id extends string = string> {
   query: URLSearchParams;
   /** Aborts when the visitor hangs up, or at the deadline. */
   signal: AbortSignal;
+  /** Who asks, as limits count it (`networkOf`); absent from what is cached for everybody. */
+  network?: string;
 }
 
 /** A page with all of its data, ready to render. */
@@ -98,10 +100,13 @@ export interface Build {
 
 export type AnswerKind = 'document' | 'payload';
 
+/** HTML as a whole; as a stream where something in it still waits. */
+export type Html = Buffer | Readable;
+
 /** React and all components: a bundle of its own, so that development can replace it. */
 export interface Renderer {
-  /** A page's whole HTML document. Resolves with the first bytes, rejects where there are none. */
-  renderDocument: (page: LoadedPage, options: RenderOptions) => Promise<Readable>;
+  /** A page's HTML document. Resolves with the first bytes, rejects where there are none. */
+  renderDocument: (page: LoadedPage, options: RenderOptions) => Promise<Html>;
   /** What a client navigation fetches of a page. */
   renderPayload: (page: LoadedPage, signal: AbortSignal) => Promise<Payload>;
 }

@@ -148,7 +148,8 @@ describe('errors', () => {
       identity: null,
       gzip: 'gzip',
       br: null,
-      'gzip, deflate, br, zstd': 'gzip',
+      'gzip, deflate, br, zstd': 'zstd',
+      'gzip, zstd;q=0.5': 'gzip',
       'gzip;q=0': null,
     };
     const plain = await (await get('identity')).text();

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../guard/address-key.ts';
 import { type Exchange, withDeadline } from '../http/deadlines.ts';
-import type { AnswerKind, Build, LoadedPage, RenderOptions, SiteDefinition } from './definition.ts';
+import type { AnswerKind, Build, Html, LoadedPage, RenderOptions, SiteDefinition } from './definition.ts';
 import { renderWhole } from './render-whole.ts';
 import { createTemplate, type Template } from './template.ts';
 
 export interface PageBodies {
-  /** A page's document: streamed, or filled into its template. */
+  /** A page's document: rendered, or filled into its template. */
   document: (
     page: LoadedPage,
     options: Pick<RenderOptions, 'signal' | 'onLateError'>,
-  ) => Promise<Readable | string>;
+  ) => Promise<Html | string>;
   /** A page's payload as JSON. */
   payload: (page: LoadedPage, signal: AbortSignal) => Promise<string>;
   /** The document of a page that holds no place in the queue yet: waits for one, unless its template only has to be filled. */
@@ -20,7 +19,7 @@ export interface PageBodies {
     page: LoadedPage,
     exchange: Exchange,
     onLateError: RenderOptions['onLateError'],
-  ) => Promise<Readable | string>;
+  ) => Promise<Html | string>;
 }
 
 type Templates = LRUCache<string, Template, () => Promise<Template>>;

@@ -73,7 +73,7 @@ export function createPageAnswers(
     const make = async () => {
       // The visitor may have gone while the request waited.
       signal.throwIfAborted();
-      const loaded = await site.loadPage(page);
+      const loaded = await site.loadPage({ ...page, network: networkOf(request) });
       const body = isPayload
         ? bodies.payload(loaded, signal)
         : bodies.document(loaded, { signal, onLateError: logLateError(request) });

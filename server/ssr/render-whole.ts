@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { AnswerKind, LoadedPage, SiteDefinition } from './definition.ts';
+import type { AnswerKind, Html, LoadedPage, SiteDefinition } from './definition.ts';
 
 /** Renders a page's document or payload to its end, for all who get it. Every error rejects. */
 export async function renderWhole(
@@ -11,5 +11,9 @@ export async function renderWhole(
   const { renderer } = build.current;
   if (kind === 'payload') return JSON.stringify(await renderer.renderPayload(page, signal));
   // An error after the first byte destroys the stream, and so rejects here too.
-  return text(await renderer.renderDocument(page, { now: now(), signal, onLateError: () => {} }));
+  return textOf(await renderer.renderDocument(page, { now: now(), signal, onLateError: () => {} }));
 }
+
+/** All of some HTML. Rejects where its stream is destroyed. */
+export const textOf = async (html: Html): Promise<string> =>
+  Buffer.isBuffer(html) ? html.toString() : text(html);

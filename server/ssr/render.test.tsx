@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { type ReactNode, Suspense, use } from 'react';
 import { renderToHtml, renderToStream, type StreamOptions } from './render.ts';
 
@@ -17,7 +18,7 @@ const boundary = (part: ReactNode) => (
 
 /** A part of a page that waits for one turn of the event loop, then renders or throws. */
 function later(then: () => ReactNode): ReactNode {
-  const turn = new Promise<void>((resolve) => setImmediate(resolve));
+  const turn = setImmediate();
   const Later = () => {
     use(turn);
     return then();
@@ -27,40 +28,67 @@ function later(then: () => ReactNode): ReactNode {
 
 function render(element: ReactNode, options: Partial<StreamOptions> = {}) {
   const lateErrors: unknown[] = [];
-  const stream = renderToStream(element, {
+  const html = renderToStream(element, {
     before: '<before>',
     after: '<after>',
     signal: new AbortController().signal,
     onLateError: (error) => lateErrors.push(error),
     ...options,
   });
-  return { stream, lateErrors };
+  return { html, lateErrors };
 }
 
-test('prints all of a large page between what comes before and after it', async () => {
-  const items = Array.from({ length: 5000 }, (_, index) => (
-    <li key={String(index)}>item {index} ünï & &lt;</li>
-  ));
-  const { stream } = render(<ul>{items}</ul>);
-  const html = await text(await stream);
-  assert.equal(html.match(/<li>item (<!-- -->)?\d+(<!-- -->)? ünï &amp; &lt;<\/li>/g)?.length, 5000);
-  assert.ok(html.startsWith('<before><ul>') && html.endsWith('</ul><after>'));
+const long = 'ünï'.repeat(10_000);
+const items = Array.from({ length: 5000 }, (_, index) => (
+  <li key={String(index)}>item {index} ünï & &lt;</li>
+));
+const large = [<ul key="ul">{items}</ul>, long];
+const isLarge = (text: string) =>
+  text.match(/<li>item (<!-- -->)?\d+(<!-- -->)? ünï &amp; &lt;<\/li>/g)?.length === 5000 &&
+  text.includes(long);
+
+test('is one buffer of a large page, between what comes before and after it', async () => {
+  const html = await render(large).html;
+  assert.ok(Buffer.isBuffer(html));
+  assert.ok(isLarge(String(html)));
+  assert.match(String(html), /^<before><ul>.*<after>$/);
+});
+
+test('is a stream of a page that waits: one piece of what is ready, another of the rest', async () => {
+  const html = await render(boundary(later(() => large))).html;
+  assert.ok(html instanceof Readable);
+  const pieces = (await html.toArray()).map(String);
+  assert.match(pieces[0] ?? '', /^<before><main>.*waiting.*<\/main>/);
+  assert.equal(pieces.filter(isLarge).length, 1);
+  assert.match(pieces.join(''), /<after>$/);
 });
 
 test('rejects with an error that is thrown before the first byte, in a boundary too', async () => {
-  for (const page of [<Broken key="page" />, boundary(<Broken />)]) {
-    const { stream, lateErrors } = render(page);
-    await assert.rejects(stream, /broken on purpose/);
+  const twice = (
+    <>
+      {boundary(<Broken />)}
+      {later(Broken)}
+    </>
+  );
+  for (const page of [<Broken key="page" />, boundary(<Broken />), boundary(twice)]) {
+    const { html, lateErrors } = render(page);
+    await assert.rejects(html, /broken on purpose/);
+    // What waited a turn fails in the next ones.
+    for (let turn = 0; turn < 4; turn++) await setImmediate();
     assert.deepEqual(lateErrors, []);
   }
 });
 
 test('rejects with the reason of its signal where the shell never completes, also of one that has aborted', async () => {
   const controller = new AbortController();
-  const { stream } = render(<Never />, { signal: controller.signal });
+  const { html } = render(<Never />, { signal: controller.signal });
   controller.abort(new RangeError('too late'));
-  await assert.rejects(stream, RangeError);
-  await assert.rejects(render(<Never />, { signal: controller.signal }).stream, RangeError);
+  await assert.rejects(html, RangeError);
+  await assert.rejects(render(<Never />, { signal: controller.signal }).html, RangeError);
+});
+
+test('rejects with its own error once the shell is ready', async () => {
+  await assert.rejects(render(<p />, { before: 7 as never }).html, TypeError);
 });
 
 test('renderToHtml waits for all, and rejects with an error after the first byte', async () => {

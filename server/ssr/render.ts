@@ -1,7 +1,8 @@
-import { type Readable, Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import type { Html } from './definition.ts';
+import { textOf } from './render-whole.ts';
 
 export interface StreamOptions {
   /** Printed before and after React's output. */
@@ -14,33 +15,60 @@ export interface StreamOptions {
 }
 
 /**
- * Renders an element into a stream. Resolves when React's shell is ready, so that the caller can still choose status and
- * headers. Rejects where the render fails before that. A later error destroys the stream: the transfer breaks off, and no
- * client or cache takes the page for complete.
+ * Renders an element. Resolves when React's shell is ready, so that the caller can still choose status and headers: with
+ * all of it, or with a stream where something waits. Rejects where the render fails before that. A later error destroys the
+ * stream: the transfer breaks off, and no client or cache takes the page for complete.
  */
 export function renderToStream(
   element: ReactNode,
   { before = '', after = '', signal, onLateError }: StreamOptions,
-): Promise<Readable> {
+): Promise<Html> {
   return new Promise((resolve, reject) => {
-    const errors: unknown[] = [];
-    let html: DocumentStream | null = null;
+    let hasFailed = false;
+    let stream: Readable | null = null;
 
     const { pipe, abort } = renderToPipeableStream(element, {
       // Keeps React from moving boundaries into hidden blocks with inline scripts, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         // A boundary has failed already: the error page can still answer.
-        if (errors.length > 0) return reject(errors[0]);
-        html = new DocumentStream(before, after);
-        resolve(pipe(html));
+        if (hasFailed) return;
+        const pieces: Uint8Array[] = [Buffer.from(before)];
+        const take = () => Buffer.concat(pieces.splice(0));
+        let isComplete = false;
+        // All that React calls of a stream: a real one costs more than it gives. Whoever reads slowly holds nothing back, since
+        // what React writes is in memory anyway.
+        const sink = {
+          on() {},
+          write(piece: Uint8Array | string) {
+            // In pieces of 2 KB, and long strings as they are.
+            pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+            return true;
+          },
+          /** React has to wait for the rest. It says so to streams of zlib, too. */
+          flush: () => stream?.push(take()),
+          end() {
+            pieces.push(Buffer.from(after));
+            isComplete = true;
+            sink.flush();
+            stream?.push(null);
+          },
+          // `onError` has done it.
+          destroy() {},
+        };
+        pipe(sink as unknown as NodeJS.WritableStream);
+        if (isComplete) return resolve(take());
+        stream = new Readable({ read() {} });
+        sink.flush();
+        resolve(stream);
       },
-      onShellError: reject,
+      // Of the shell too, and what is thrown in `onShellReady`.
       onError(error) {
-        errors.push(error);
-        if (!html || html.destroyed) return;
+        hasFailed = true;
+        reject(error);
+        if (!stream || stream.destroyed) return;
         onLateError(error);
-        html.destroy(error instanceof Error ? error : new Error(String(error)));
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
       },
     });
     if (signal?.aborted) abort(signal.reason);
@@ -50,36 +78,5 @@ export function renderToStream(
 
 /** Renders an element to its end. Every error rejects. */
 export async function renderToHtml(element: ReactNode, signal?: AbortSignal): Promise<string> {
-  return text(await renderToStream(element, { signal, onLateError: () => {} }));
-}
-
-/**
- * The document around React's output. React writes in pieces of 2 KB: they are sent on as one, and whenever React has to wait
- * for the rest, which it says by calling `flush` as it does on streams of zlib.
- */
-class DocumentStream extends Transform {
-  #pieces: Uint8Array[];
-  readonly #after: string;
-
-  constructor(before: string, after: string) {
-    super();
-    this.#pieces = [Buffer.from(before)];
-    this.#after = after;
-  }
-
-  override _transform(piece: Uint8Array, _encoding: string, done: () => void): void {
-    this.#pieces.push(piece);
-    done();
-  }
-
-  flush(): void {
-    this.push(Buffer.concat(this.#pieces));
-    this.#pieces = [];
-  }
-
-  override _flush(done: () => void): void {
-    this.#pieces.push(Buffer.from(this.#after));
-    this.flush();
-    done();
-  }
+  return textOf(await renderToStream(element, { signal, onLateError: () => {} }));
 }

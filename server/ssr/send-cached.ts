@@ -2,7 +2,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { matchesEtag } from '../http/etag.ts';
-import { type CachedAnswer, type ContentEncoding, contentEncodings, encoded } from './cache.ts';
+import { type CachedAnswer, contentEncodings, encoded } from './cache.ts';
 
 /**
  * Sends a cached answer in the best encoding that the client accepts, with a strong ETag; 304 where the client has it
@@ -32,13 +32,13 @@ const maxHeaderLength = 200;
 /**
  * Finds the best of some encodings by a request's `accept-encoding` (RFC 9110 §12.5.3); `identity` where it accepts none of them.
  */
-export function encodingChooser(supported: readonly ContentEncoding[]) {
-  const negotiator = new Negotiator<ContentEncoding>({ supportedValues: [...supported, 'identity'] });
-  const known = new LRUCache<string, ContentEncoding>({
+export function encodingChooser<Encoding extends string>(supported: readonly Encoding[]) {
+  const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: [...supported, 'identity'] });
+  const known = new LRUCache<string, Encoding | 'identity'>({
     max: maxHeaders,
     memoMethod: (header) => negotiator.negotiate(header) ?? 'identity',
   });
-  return (header = ''): ContentEncoding =>
+  return (header = ''): Encoding | 'identity' =>
     header && header.length <= maxHeaderLength ? known.memo(header) : 'identity';
 }
 

@@ -35,14 +35,14 @@ function gated() {
 }
 
 describe('a page of one visitor', () => {
-  test('is loaded and rendered for each, streamed, and cached nowhere', async (context) => {
+  test('is loaded and rendered for each, sent with its length, and cached nowhere', async (context) => {
     const site = await startTinySite(context);
     for (const name of ['one', 'two', 'one']) {
       const { headers, text } = await get(site, `/stories/${name}`).expect(200);
       assert.ok(text.includes(`<h1>The story of ${name}</h1>`) && text.endsWith('</html>'));
       assert.deepEqual(
-        [headers['content-type'], headers['transfer-encoding'], headers['cache-control'], headers.etag],
-        ['text/html; charset=utf-8', 'chunked', 'no-cache', undefined],
+        [headers['content-type'], headers['content-length'], headers['cache-control'], headers.etag],
+        ['text/html; charset=utf-8', String(Buffer.byteLength(text)), 'no-cache', undefined],
       );
       assert.equal(headers['content-security-policy'], "default-src 'none'; report-uri /story");
     }
@@ -50,7 +50,7 @@ describe('a page of one visitor', () => {
     assert.equal(site.lines.at(-1)?.cache, 'none');
   });
 
-  for (const encoding of ['identity', 'gzip']) {
+  for (const encoding of ['identity', 'gzip', 'zstd']) {
     test(`sends its first bytes in ${encoding} before the last are rendered`, async (context) => {
       const { Gated, release } = gated();
       const site = await startTinySite(context, { views: { story: Gated } });
@@ -93,7 +93,17 @@ describe('a page of one visitor', () => {
     socket.resume();
     const text = await closed;
     assert.equal(text.match(/<p>/g)?.length, 2000);
-    assert.ok(text.endsWith(lastChunk));
+    assert.ok(text.endsWith('</html>'));
+  });
+
+  test('is one frame of zstd, also where it waits', async (context) => {
+    const { Gated, release } = gated();
+    const site = await startTinySite(context, { views: { story: Gated } });
+    const { socket, closed } = rawSocket(site.port);
+    socket.once('data', release);
+    socket.write(bytes('/stories/one', 'accept-encoding: zstd\r\nconnection: close\r\n'));
+    // RFC 8878 §3.1.1
+    assert.equal((await closed).split('(\xb5/\xfd').length, 2);
   });
 
   test('has no body in an answer to HEAD', async (context) => {
@@ -136,7 +146,7 @@ describe('a page that waits', () => {
   for (const [state, view, encoding] of [
     ['before its first byte', Waits, 'identity'],
     ['after it', Gated, 'identity'],
-    ['after it, compressed', Gated, 'gzip'],
+    ['after it, compressed', Gated, 'zstd'],
   ] as const) {
     test(`ends with a visitor who hangs up ${state}: one line 499 and no error`, async (context) => {
       const site = await startTinySite(context, { views: { story: view } });
@@ -184,7 +194,8 @@ describe('a page that waits', () => {
 
 describe('a cached page', () => {
   test('is rendered once and sent from then on in each encoding, with a strong ETag', async (context) => {
-    const site = await startTinySite(context);
+    const Home = ({ text }: { text: string }) => text.repeat(200);
+    const site = await startTinySite(context, { views: { home: Home } });
     const plain = await get(site, '/?utm_source=card', { 'accept-encoding': 'identity' }).expect(200);
     assert.equal(plain.headers['content-length'], String(Buffer.byteLength(plain.text)));
     assert.equal(site.lines.at(-1)?.cache, 'miss');
@@ -209,6 +220,8 @@ describe('a cached page', () => {
       assert.equal(site.lines.at(-1)?.cache, 'hit');
     }
     assert.equal(tags.size, encodings.length);
+    const other = await fetch(url(site, '/'), { headers: { 'accept-encoding': 'zstd' } });
+    assert.equal(other.headers.get('content-encoding'), null);
     assert.equal(site.renders.length, 1);
   });
 

@@ -5,11 +5,8 @@ import type { Build } from './definition.ts';
 
 const hour = 'public, max-age=3600';
 
-/**
- * Serves the build's hashed files under `/assets/`, cacheable for a year and compressed by the build, and `public/` at
- * the root, cacheable for an hour.
- */
-export async function registerStatic(app: FastifyInstance, { dir, mode }: Build): Promise<void> {
+/** Serves the build's hashed files under `/assets/`, cacheable for a year and compressed by the build. */
+export async function registerAssets(app: FastifyInstance, { dir, mode }: Build): Promise<void> {
   const isHashed = mode === 'production';
   // Fastify adds a listener wherever a handler awaits the reply, and a missing file is looked for in three encodings: past ten
   // Node would warn of a leak on standard error, at each such request.
@@ -29,6 +26,10 @@ export async function registerStatic(app: FastifyInstance, { dir, mode }: Build)
       ? { immutable: true, maxAge: '1y' }
       : { cacheControl: false, setHeaders: (reply) => reply.header('cache-control', 'no-store') }),
   });
+}
+
+/** Serves `public/` at the root, cacheable for an hour. */
+export async function registerPublicFiles(app: FastifyInstance, { dir }: Build): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(dir, 'public'),
     // One route for each file: all other paths belong to the pages.

@@ -37,6 +37,8 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   hasTouch?: boolean;
+  /** Pixels of a picture to one of the page. */
+  deviceScaleFactor?: number;
   userAgent?: string;
 }
 
@@ -163,9 +165,30 @@ function launch({ executablePath, env }: Found): Promise<Browser> {
       // A visitor's pages share a process: to start one and compile the site's scripts in it is an eighth of a test's CPU.
       '--process-per-site',
       '--renderer-process-limit=1',
+      `--disable-features=${[...playwrightDisables, ...omniboxPopups]}`,
     ],
   });
 }
+
+/** Pages for the list below the address bar: Chromium 156 starts a renderer for them with each profile, twice the journeys' CPU. */
+const omniboxPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** What Playwright 1.65 disables itself, as far as it concerns Chromium on Linux: of two such options the last one counts. */
+const playwrightDisables = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 
 function hasSharedMemory(): boolean {
   try {

@@ -16,8 +16,8 @@ import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/submissions/spam.ts';
 import { addressKey } from '../guard/address-key.ts';
 import { loggedPath } from '../http/logged-path.ts';
-import { createDeviceSearch } from '../site/search/search-devices.ts';
-import { makeSearchIndex } from '../site/search/search-index.ts';
+import { createDeviceSearch } from '../search/search-devices.ts';
+import { makeSearchIndex } from '../search/search-index.ts';
 import { canonicalPath } from '../ssr/canonical-paths.ts';
 import { growthOf } from './cpu-growth.ts';
 

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import type { SearchedDevice } from '../site/search/search-index.ts';
+import type { SearchedDevice } from '../search/search-index.ts';
 
 const starts = ['Lum', 'Kor', 'Ves', 'Tar', 'Nim', 'Bol', 'Zen', 'Hax', 'Ori', 'Pel'];
 const ends = ['ia', 'on', 'ex'];

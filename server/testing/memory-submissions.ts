@@ -1,5 +1,5 @@
 import { createReference } from '../../shared/reference.ts';
-import type { SubmissionReceipt } from '../back-office/submissions/submissions.ts';
+import type { SubmissionReceipt } from '../back-office/submissions/submit.ts';
 
 /** Takes what forms send, in memory, for tests of the forms alone. */
 export interface MemorySubmissions<Taken> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { headerHash, picturedHash } from './home-picture.ts';
 import { importsOf } from './imports.ts';
 import { unitFile, unitStart } from './unit-start.ts';
 
@@ -81,6 +82,23 @@ test('README.md and package.json state the same licence', async () => {
   const [sentence = ''] = /All rights[^.]*\./.exec(await readFile('README.md', 'utf8')) ?? [];
   assert.equal(manifest.license, 'UNLICENSED');
   assert.match(sentence, /reserved[^.]*`UNLICENSED`/);
+});
+
+test('every source file that a document names is there', async () => {
+  const files: string[] = [];
+  for await (const file of glob('{*,{client,server,shared,content}/**/*}.{ts,tsx}')) files.push(file);
+  const missing: string[] = [];
+  for await (const document of glob('{*.md,{.github,client,content,server}/**/*.md}')) {
+    if (document.endsWith('CHANGELOG.md')) continue;
+    for (const [, name = ''] of (await readFile(document, 'utf8')).matchAll(/`(\w[\w./-]*\.tsx?)`/g))
+      if (!files.some((file) => `/${file}`.endsWith(`/${name}`))) missing.push(`${document}: ${name}`);
+  }
+  assert.deepEqual(missing, []);
+});
+
+test('the picture in README.md shows today’s header', async () => {
+  const cure = 'take it anew with "npm run test:e2e -- own-content", and commit it';
+  assert.equal(await picturedHash(), headerHash(), cure);
 });
 
 test('what builds and serves the site needs no package of development', async () => {

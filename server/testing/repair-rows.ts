@@ -1,10 +1,18 @@
 import { noTerms } from '../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
+import type { ActOutcome } from '../back-office/repairs/act-outcome.ts';
 import { insertRepair, type NewDevice } from '../back-office/repairs/insert-repair.ts';
 import { makeLink } from '../back-office/repairs/link-tokens.ts';
 import { moveDevice } from '../back-office/repairs/moves.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
+
+/** What came of an act: "done", "repeated", or why it was refused, "limited 3600". */
+export async function inWords(act: Promise<ActOutcome<string, { repeated?: boolean }>>): Promise<string> {
+  const outcome = await act;
+  if (outcome.ok) return outcome.repeated ? 'repeated' : 'done';
+  return [outcome.reason, outcome.retryAfterSeconds ?? []].flat().join(' ');
+}
 
 /** A repair for tests: Ana's, with one device that was requested, but for what the test says. */
 export async function addRepair(

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { test } from 'node:test';
 import { circlesAmong, type Import, importsInDocument, importsOf } from './imports.ts';
-import { fault } from './rooms.ts';
+import { fault, planOf } from './rooms.ts';
 
 test('no import leads up or across the floors of the house, and none goes in a circle', async (t) => {
   const imports: Import[] = [];
@@ -21,7 +21,17 @@ test('no import leads up or across the floors of the house, and none goes in a c
   t.diagnostic(
     `${imports.length} imports of ${files} files: ${circles.length} circles, ${faults.length} that run back`,
   );
+  const plans = [undefined, 'server/site'].map((folder) => {
+    const plan = planOf(imports, folder);
+    const { rooms, floors, arrows, back } = plan;
+    t.diagnostic(
+      `${folder ?? 'the whole'}: ${rooms} rooms, ${floors} floors, ${arrows} arrows, ${back} of them back`,
+    );
+    return plan;
+  });
   assert.deepEqual([...faults, ...circles], []);
+  for (const { rooms, floors, back } of plans)
+    assert.ok(rooms > 10 && rooms <= 23 && floors > 5 && floors <= 10 && back === 0, 'the house has grown');
 });
 
 /** Names that are the same in several folders on purpose, and those that still wait for a name of their own. */
@@ -72,6 +82,23 @@ test('finds a circle, and names each file of it', () => {
     circlesAmong(pairs.map(([file, target]) => ({ file, target })));
   assert.deepEqual(among(['a', 'b'], ['b', 'c'], ['c', 'b']), [['b', 'c', 'b']]);
   assert.deepEqual(among(['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd']), []);
+});
+
+test('counts rooms, floors, arrows, and those that run back', () => {
+  const imports = [
+    { file: 'server/app.ts', target: 'server/site/loaders.ts' },
+    { file: 'server/site/loaders.ts', target: 'server/site/pages/loader.ts' },
+    { file: 'server/site/forms/form-page.ts', target: 'shared/forms.ts' },
+    { file: 'server/site/pages/loader.test.ts', target: 'server/app.ts' },
+  ];
+  assert.deepEqual(planOf(imports), { rooms: 3, floors: 3, arrows: 2, back: 0 });
+  const wrong = { file: 'server/site/pages/loader.ts', target: 'server/site/loaders.ts' };
+  assert.deepEqual(planOf([...imports, wrong], 'server/site'), {
+    rooms: 2,
+    floors: Number.POSITIVE_INFINITY,
+    arrows: 2,
+    back: 1,
+  });
 });
 
 const read = (file: string, source: string): Import[] =>

@@ -12,10 +12,11 @@ const floors: string[][] = [
   ['server/main.ts', 'server/shop.ts'],
   ['server/app.ts'],
   ['server/site'],
+  ['server/search'],
   ['server/release', 'server/back-office', 'server/ssr'],
   ['server/guard'],
   ['server/http'],
-  ['server/process', 'server/files.ts', 'server/config.ts'],
+  ['server/process', 'server/config.ts'],
   ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
   ['client/App.tsx'],
   ['client/pages'],
@@ -45,11 +46,32 @@ const inside: Record<string, string[][]> = {
     ['server/builder/esbuild'],
     ['server/builder/files'],
   ],
+  'server/site': [
+    ['server/site/define-site.ts'],
+    [
+      'server/site/loaders.ts',
+      'server/site/site-forms.ts',
+      'server/site/site-islands.ts',
+      'server/site/open-site-release.ts',
+    ],
+    ['server/site/requests', 'server/site/tracking'],
+    ['server/site/forms'],
+    ['server/site/catalogue', 'server/site/documents', 'server/site/machines'],
+    ['server/site/pages', 'server/site/site-deps.ts'],
+    ['server/site/site-release.ts'],
+    ['server/site/renderer.tsx'],
+    ['server/site/facts'],
+  ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
     ['server/back-office/enquiries', 'server/back-office/repairs'],
+    [
+      'server/back-office/retention',
+      'server/back-office/conditions.ts',
+      'server/back-office/missed-searches.ts',
+    ],
     ['server/back-office/submissions'],
-    ['server/back-office/mail'],
+    ['server/back-office/limits', 'server/back-office/mail'],
     ['server/back-office/store'],
   ],
 };
@@ -100,6 +122,50 @@ export function fault({ file, target }: Import): string | undefined {
   if (entrance && !entrance.includes(own))
     return `${file} imports ${target}, which only ${entrance.join(' and ')} may`;
   return floorFault({ file, target }, floors);
+}
+
+/** How many rooms a plan has, and how many arrows lead from one room to another that it imports, types too. */
+interface Plan {
+  rooms: number;
+  arrows: number;
+  /** Arrows with an import that `fault` finds. */
+  back: number;
+  /** Rooms on the longest way along arrows; infinite where that goes in a circle. */
+  floors: number;
+}
+
+/**
+ * The plan of a folder, whose rooms are the files and folders directly in it; or of the whole, whose rooms are those of
+ * `server` and the other files and folders at the top. Tests and measurements are left out.
+ */
+export function planOf(imports: Import[], folder?: string): Plan {
+  const within = imports.filter(
+    ({ file, target }) =>
+      !isTest(file) &&
+      [file, target].every((each) => placeAmong(each, folder ? [folder] : Object.keys(parts))),
+  );
+  const roomIn = (file: string): string => {
+    const depth = (folder ?? (isWithin(file, 'server') ? 'server' : '')).split('/').filter(Boolean).length;
+    return file
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/');
+  };
+  const arrows = Map.groupBy(
+    within.filter(({ file, target }) => roomIn(file) !== roomIn(target)),
+    ({ file, target }) => `${roomIn(file)} → ${roomIn(target)}`,
+  );
+  const rooms = new Set(within.flatMap(({ file, target }) => [roomIn(file), roomIn(target)]));
+  const back = [...arrows.values()].filter((each) => each.some(fault)).length;
+  return { rooms: rooms.size, arrows: arrows.size, back, floors: floorsOf(rooms, [...arrows.keys()]) };
+}
+
+/** Takes away the rooms that lead nowhere, floor by floor. */
+function floorsOf(rooms: Set<string>, arrows: string[]): number {
+  if (rooms.size === 0) return 0;
+  const above = arrows.filter((arrow) => rooms.has(arrow.split(' → ')[1] ?? ''));
+  const left = new Set([...rooms].filter((room) => above.some((arrow) => arrow.startsWith(`${room} → `))));
+  return left.size === rooms.size ? Number.POSITIVE_INFINITY : 1 + floorsOf(left, above);
 }
 
 function floorFault({ file, target }: Import, floors: string[][]): string | undefined {

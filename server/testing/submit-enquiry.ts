@@ -4,7 +4,7 @@ import type { EnquiryKind } from '../../shared/forms.ts';
 import { createEnquiries } from '../back-office/enquiries/enquiries.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import type { Store } from '../back-office/store/store.ts';
-import type { SubmissionReceipt } from '../back-office/submissions/submissions.ts';
+import type { SubmissionReceipt } from '../back-office/submissions/submit.ts';
 import { sampleShop } from './sample-shop.ts';
 
 const log = pino({ level: 'silent' });

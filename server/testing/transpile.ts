@@ -37,12 +37,12 @@ export async function transpile(): Promise<void> {
   }
 }
 
-/** Leaves every import where it is, with the ending of the transpiled file. */
+/** Leaves every import of a module where it is, with the ending of the transpiled file. Drawings are put in as text. */
 const importScripts: Plugin = {
   name: 'import-scripts',
   setup({ onResolve }) {
     onResolve({ filter: /./ }, ({ kind, path }) =>
-      kind === 'entry-point'
+      kind === 'entry-point' || path.endsWith('.svg')
         ? undefined
         : { path: path.startsWith('.') ? asScript(path) : path, external: true },
     );

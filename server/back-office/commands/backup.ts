@@ -71,7 +71,12 @@ async function copyDatabase(store: Store, file: string): Promise<void> {
 
 const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
 
-const isBackup = (name: string) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/.test(name);
+/** The names of a folder's backups that `--dir` has made, oldest first. */
+const backupsIn = async (dir: string): Promise<string[]> =>
+  (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();
+
+/** Whether a backup counts: one of fewer than half the records does not. */
+const isCounted = (name: string): boolean => !name.endsWith('.fewer.db');
 
 /** How many records of each kind a database holds; `null` where it cannot be read. Nobody may have it open. */
 export function countRecords(file: string): number[] | null {
@@ -93,8 +98,8 @@ export function countRecords(file: string): number[] | null {
  * @throws {Refusal} for such a copy
  */
 async function compareWithNewest(file: string): Promise<void> {
-  const before = (await readdir(dirname(file))).filter((name) => isBackup(name) && name < basename(file));
-  const newest = before.sort().at(-1);
+  const before = (await backupsIn(dirname(file))).filter(isCounted);
+  const newest = before.findLast((name) => name < basename(file));
   if (!newest) return;
   const [now = 0, then = 0] = [file, join(dirname(file), newest)].map((each) =>
     countRecords(each)?.reduce((sum, count) => sum + count),
@@ -108,13 +113,14 @@ async function compareWithNewest(file: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest backups that `--dir` has made, whose names sort by their time; nothing else in the folder.
+ * Deletes all but the newest backups that count, whose names sort by their time, with the others as old; nothing else.
  * @param made just now: those of a later time are by a clock that was ahead, and neither count nor are deleted
  */
 async function removeOldBackups(made: string, keep: number): Promise<void> {
   const dir = dirname(made);
-  const names = (await readdir(dir)).filter((name) => isBackup(name) && name <= basename(made));
-  for (const name of names.sort().slice(0, -keep)) await rm(join(dir, name));
+  const names = await backupsIn(dir);
+  const oldest = names.filter((name) => isCounted(name) && name <= basename(made)).at(-keep) ?? '';
+  for (const name of names) if (name < oldest) await rm(join(dir, name));
 }
 
 /** The path of the database. Refuses PostgreSQL, and says what does it there. */

@@ -3,12 +3,12 @@ import { formatPrice } from '../../../shared/money.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import { fileFault } from '../../process/start-faults.ts';
 import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
+import { type Person, referencesOf } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
-import { type Person, referencesOf } from '../submissions/erasure.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
-import { command, ensure, Refusal } from './command.ts';
+import { type CommandContext, command, ensure, Refusal } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 import { noteErased, storedOf } from './erased-list.ts';
 import { readPath } from './path-checks.ts';
@@ -37,16 +37,7 @@ export const eraseCommand = command({
     const open = await store();
     const references = await (person ? referencesOf(open, person) : storedOf(open, readPath(from)));
     if (references.length === 0) return say('Nothing is stored about them.');
-    for (const { reference, device, status } of await openDevices(open, references)) {
-      say(`${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`);
-    }
-    // What a list names was erased before: if an older copy says that an excess is owed, it was paid since.
-    const owed = person ? await open.read((db) => owedExcess(db, references)) : [];
-    for (const { reference, line, ...sold } of owed) {
-      throw new Refusal(
-        `Nothing was erased: of the sale of ${reference} (${sold.device}) ${formatPrice(excessOf(sold))} is owed to its owner. Once that is paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
-      );
-    }
+    await sayOpen(open, references, { say, isCopy: person === null });
     if (!yes) {
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);
       return say('Nothing has changed. Add --yes to erase. It cannot be undone.');
@@ -74,13 +65,37 @@ export async function eraseReferences(
   { by, at }: { by: string; at: Date },
 ): Promise<string[]> {
   const sales = await store.write(async (db) => {
-    const kept = await eraseButSales(db, references);
+    const kept = await eraseButSales(db, references, at);
     await recordAudit(db, { by, action: 'erase', about: references.join(', ') }, at);
     return kept;
   });
   // SQLite's write-ahead log still holds the old pages.
   if (store.engine === 'sqlite') await store.read((db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
   return sales;
+}
+
+/**
+ * Says which repairs are open, and of which sales an excess is owed. A copy from before they were erased cannot know what was sold
+ * since, and that an excess was paid, without which they would not have been erased.
+ * @throws {Refusal} while an excess is owed, but for a copy
+ */
+export async function sayOpen(
+  store: Store,
+  references: string[],
+  { say, isCopy }: Pick<CommandContext, 'say'> & { isCopy: boolean },
+): Promise<void> {
+  for (const { reference, device, status } of await openDevices(store, references)) {
+    say(
+      isCopy
+        ? `${reference} is open in this copy (${device}: ${status}). If it was sold since, the database that the copy replaces alone has the sale: keep that for six years.`
+        : `${reference} is open (${device}: ${status}). If the device is at the shop, give it back first.`,
+    );
+  }
+  for (const { reference, line, ...sold } of await store.read((db) => owedExcess(db, references))) {
+    const owed = `of the sale of ${reference} (${sold.device}) ${formatPrice(excessOf(sold))} is owed to its owner. Once that is paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`;
+    if (!isCopy) throw new Refusal(`Nothing was erased: ${owed}`);
+    say(`By this copy, ${owed}`);
+  }
 }
 
 /** PostgreSQL overwrites nothing by itself. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { referencesOf } from '../retention/erasure.ts';
 import { ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import type { Store } from '../store/store.ts';
-import { referencesOf } from '../submissions/erasure.ts';
 import { readReference } from './enquiry-records.ts';
 import { readText } from './path-checks.ts';
 

@@ -1,5 +1,6 @@
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
-import { addEvent, MoveConflict, MoveRefused } from '../repairs/moves.ts';
+import { type ActReason, ActRefused, isConflict } from '../repairs/act-outcome.ts';
+import { addEvent } from '../repairs/moves.ts';
 import { findRepairByCode, type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
@@ -71,17 +72,21 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
         );
         return { reference, ...(facts as object | undefined) };
       } catch (error) {
-        if (error instanceof MoveRefused) {
-          throw new Refusal(`${error.message} ${await lastMove(store, reference)}`.trim());
-        }
-        if (!(error instanceof MoveConflict)) throw error;
+        if (!(error instanceof ActRefused) || notOfMoves.includes(error.reason)) throw error;
+        const last = await lastMove(store, reference);
+        if (!isConflict(error)) throw new Refusal(`${error.message} ${last}`.trim());
         throw new Refusal(
-          `Nothing was changed: ${(await lastMove(store, reference)) || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
+          `Nothing was changed: ${last || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
         );
       }
     },
   });
 }
+
+/** Refusals that do not depend on where the repair stands: who moved it last explains nothing. */
+const notOfMoves: readonly ActReason[] = [
+  ...(['price-list', 'no-quote', 'no-line', 'edited', 'registered', 'no-warranty'] as const),
+];
 
 /** The options that choose devices of an order. */
 export const deviceOptions = {

@@ -23,7 +23,7 @@ type Need = `${Statement} ${keyof Tables}`;
 /** By command, without its reference: what it does, and each statement that it needs. */
 const cases: [words: string[], needs: Need[]][] = [
   [
-    ['register', ...newRepair],
+    ['register', ...newRepair, '--serial', 'F2LX'],
     [
       'insert submissions',
       'insert repairs',

@@ -122,7 +122,7 @@ export const quoteCommands = [
       const facts = await shop();
       await store.write(async (db) => {
         const named = await nameCollectors(db, repair.reference, names, now(), { by });
-        ensure(named.outcome !== 'closed', `${repair.reference} is over.`);
+        ensure(named.ok || named.reason !== 'over', `${repair.reference} is over.`);
         refuseStopped(named.repair);
         await putRepairMail(
           db,

@@ -84,16 +84,18 @@ function readRows(store: Store, now: Date): Promise<Row[]> {
   return store.read(async (db) => {
     const refused = await db
       .selectFrom('outbox')
-      .select('reference')
+      .select(['reference', 'created_at'])
       .where('status', 'in', ['parked', 'dropped'])
       // Those to the shop say nothing about the customer's address.
       .where('purpose', '!=', 'notice')
       .execute();
-    const parked = new Set(refused.map(({ reference }) => reference));
     return (await waitingDevices(db)).map((device) => ({
       device,
       clock: clockOf(device, now),
-      isRefused: parked.has(device.reference),
+      // What was refused before says nothing: the address may be another since.
+      isRefused: refused.some(
+        ({ reference, created_at }) => reference === device.reference && created_at >= device.ready_at,
+      ),
     }));
   });
 }

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
+import { skipSentReminders } from '../repairs/uncollected-notices.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
@@ -11,7 +12,7 @@ import { recordTables } from '../store/tables.ts';
 import { auditBy, auditByOption, recordAudit } from './audit.ts';
 import { countRecords, databaseFile, syncToDisk } from './backup.ts';
 import { command, ensure, Refusal } from './command.ts';
-import { eraseReferences } from './erase.ts';
+import { eraseReferences, sayOpen } from './erase.ts';
 import { erasedLists, storedOf } from './erased-list.ts';
 import { checkBackup, isDatabaseThere, readPath } from './path-checks.ts';
 
@@ -53,10 +54,19 @@ export const restoreCommand = command({
         for (const list of erasedLists(dirname(file), config.backupDir)) {
           const again = await storedOf(store, list);
           if (again.length === 0) continue;
+          await sayOpen(store, again, { say, isCopy: true });
           await eraseReferences(store, again, { by, at: now() });
           say(`Erased again, since ${list} names them: ${again.join(', ')}`);
         }
-        await store.write((db) => recordAudit(db, { by, action: 'restore', about: basename(file) }, now()));
+        const reminded = await store.write(async (db) => {
+          await recordAudit(db, { by, action: 'restore', about: basename(file) }, now());
+          return skipSentReminders(db, by, now());
+        });
+        if (reminded.length > 0) {
+          say(
+            `Reminders to collect that fell due since this copy was made count as given: ${reminded.join(', ')}. If the site was down on that day, remind them yourself.`,
+          );
+        }
       } finally {
         await store.close();
       }

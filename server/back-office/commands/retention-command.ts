@@ -1,8 +1,8 @@
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { repairRetention } from '../repairs/repair-retention.ts';
+import { confirmClock } from '../retention/clock-guard.ts';
+import { applyRetention } from '../retention/retention.ts';
 import { readJobTimes } from '../store/job-times.ts';
-import { confirmClock } from '../submissions/clock-guard.ts';
-import { applyRetention } from '../submissions/retention.ts';
 import { command } from './command.ts';
 import { localTime } from './table.ts';
 

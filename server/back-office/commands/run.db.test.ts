@@ -10,10 +10,10 @@ import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readFigures } from '../conditions.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
-import { readFigures } from '../submissions/conditions.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
 const log = pino({ level: 'silent' });

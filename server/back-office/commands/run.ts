@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ActRefused } from '../repairs/act-refused.ts';
+import { ActRefused } from '../repairs/act-outcome.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';

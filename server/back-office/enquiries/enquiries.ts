@@ -6,7 +6,7 @@ import {
   type SubmissionMeta,
   type SubmissionReceipt,
   type Submit,
-} from '../submissions/submissions.ts';
+} from '../submissions/submit.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
 import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 

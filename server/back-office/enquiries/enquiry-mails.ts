@@ -5,7 +5,7 @@ import { mailToCustomer, mailToShop } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { acknowledgementParts } from '../submissions/submissions.ts';
+import { acknowledgementParts } from '../submissions/submit.ts';
 import { deviceListFileName } from './describe-devices.ts';
 import { answersOf, describeEnquiry, kindNames } from './describe-enquiry.ts';
 import { dangerousRows } from './parse-enquiry.ts';

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../submissions/retention.ts';
+import type { RetentionRule } from '../retention/retention.ts';
 
 /** An enquiry is settled once it was closed, or answered without another word since. */
 export const enquiryRetention: RetentionRule = {

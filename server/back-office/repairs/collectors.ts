@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { LinkKind, Tables } from '../store/tables.ts';
+import { type ActOutcome, refused } from './act-outcome.ts';
 import { addEvent, type LockedRepair, lockRepair } from './moves.ts';
 
-/** - `named`: written now. `closed`: the repair is over. `stopped`: its customer has had it stopped. */
-export type CollectorsOutcome = 'named' | 'closed' | 'stopped';
+/** The repair is over; its customer has had it stopped. */
+export type CollectorsReason = 'over' | 'stopped';
 
 /**
  * Stores whom else the customer lets collect, in place of earlier names.
@@ -15,10 +16,10 @@ export async function nameCollectors(
   names: string[],
   at: Date,
   { by, link }: { by: string; link?: LinkKind },
-): Promise<{ outcome: CollectorsOutcome; repair: LockedRepair }> {
+): Promise<ActOutcome<CollectorsReason> & { repair: LockedRepair }> {
   const repair = await lockRepair(db, reference);
-  if (repair.closed_at) return { outcome: 'closed', repair };
-  if (repair.stopped_at) return { outcome: 'stopped', repair };
+  if (repair.closed_at) return { ...refused('over'), repair };
+  if (repair.stopped_at) return { ...refused('stopped'), repair };
   const isAny = names.length > 0;
   await db
     .updateTable('repairs')
@@ -32,5 +33,5 @@ export async function nameCollectors(
   // The names too: another change may take them back, and somebody asks who was named.
   const note = isAny ? `May collect it: ${names.join(', ')}` : 'No one else may collect it';
   await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
-  return { outcome: 'named', repair };
+  return { ok: true, repair };
 }

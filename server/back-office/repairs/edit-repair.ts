@@ -5,7 +5,7 @@ import type { Shop } from '../../../shared/shop.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { ActRefused } from './act-refused.ts';
+import { ActRefused } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
@@ -37,8 +37,8 @@ interface By {
  * it. Another amount is told to a customer who was told the old one. What is replaced is read here, not before: of two who edit at
  * once, each tells the address that it replaces.
  * @returns the notes that it leaves
- * @throws {MoveConflict} {MoveRefused} for an amount above the records without a reason
- * @throws {ActRefused} where somebody else has edited the version that was read: it says what both wrote
+ * @throws {ActRefused} for an amount above the records without a reason; where somebody else has edited the version that was read: it
+ * says what both wrote
  */
 export async function editRepair(
   db: Transaction<Tables>,
@@ -123,6 +123,7 @@ async function refuseOutdated(
   const events = await readEvents(db, reference);
   const by = events.findLast(({ note }) => note.startsWith(changed))?.by ?? 'Somebody else';
   throw new ActRefused(
+    'edited',
     `Nothing was changed: ${by} changed ${reference} after you had read it. ${both.join(' ')}`,
   );
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Shop } from '../../../shared/shop.ts';
+import { type AcknowledgementKeys, takeAcknowledgement } from '../limits/acknowledgement-limits.ts';
+import { hourMs } from '../limits/slots.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { type AcknowledgementKeys, takeAcknowledgement } from '../submissions/acknowledgement-limits.ts';
-import { hourMs } from '../submissions/slots.ts';
 import { acknowledgementOf } from './request-mails.ts';
 
 /**

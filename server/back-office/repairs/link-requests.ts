@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { dayMs, hourMs, type Limit, slotKeys, takeSlots } from '../limits/slots.ts';
 import type { RepairTable, Tables } from '../store/tables.ts';
-import { dayMs, hourMs, type Limit, slotKeys, takeSlots } from '../submissions/slots.ts';
+import { type ActOutcome, done, limited } from './act-outcome.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
 
 /**
@@ -16,19 +17,20 @@ import { linkOccasion, putRepairMail } from './repair-mails.ts';
  */
 export const maxLinkRequests = { perNetworkAnHour: 10, anHour: 3, aDay: 5, lostADay: 2 };
 
+export type LinkOutcome = ActOutcome<'limited'>;
+
 /**
  * Mails fresh links to the newest open repairs of an address, if there are any, as many as its mailbox may still get today. A
  * business with more of them open has their references.
- * @returns 0, or the seconds to wait
  */
 export async function requestLinks(
   db: Transaction<Tables>,
   { email, addressKey }: { email: string; addressKey: string },
   shop: Shop,
   at: Date,
-): Promise<number> {
+): Promise<LinkOutcome> {
   const wait = await takeRequest(db, `mailbox ${mailboxKey(email)}`, addressKey, at);
-  if (wait > 0) return wait;
+  if (wait > 0) return limited(wait);
   const repairs = await db
     .selectFrom('repairs')
     .select(['reference', 'email'])
@@ -41,12 +43,11 @@ export async function requestLinks(
   // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
   for (const repair of repairs)
     await mailLink(db, repair, shop, at, ['lost links to', maxLinkRequests.lostADay]);
-  return 0;
+  return done;
 }
 
 /**
- * Mails a link to one repair, for somebody who can read it already.
- * @returns 0, or the seconds to wait; the same where there is no address on record
+ * Mails a link to one repair, for somebody who can read it already. The outcome is the same where there is no address on record.
  */
 export async function requestAnswerLink(
   db: Transaction<Tables>,
@@ -54,13 +55,14 @@ export async function requestAnswerLink(
   addressKey: string,
   shop: Shop,
   at: Date,
-): Promise<number> {
+): Promise<LinkOutcome> {
   const wait = await takeRequest(db, `repair ${repair.reference}`, addressKey, at);
-  if (wait === 0) await mailLink(db, repair, shop, at);
-  return wait;
+  if (wait > 0) return limited(wait);
+  await mailLink(db, repair, shop, at);
+  return done;
 }
 
-/** Counts a request by what the visitor knows. */
+/** Counts a request by what the visitor knows. @returns 0, or the seconds to wait */
 async function takeRequest(
   db: Transaction<Tables>,
   whose: string,

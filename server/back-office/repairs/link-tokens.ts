@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken, tokenLength, tokenSymbols } from '../../../shared/link-token.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { dayMs } from '../limits/slots.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
-import { dayMs } from '../submissions/slots.ts';
 import { readDetails } from './request-details.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Service, type ServiceOption, sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange } from '../../../shared/money.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { ActRefused } from './act-refused.ts';
+import { permit } from './act-outcome.ts';
 import type { QuoteItem } from './quotes.ts';
 
 /** A quote's line that names a service of the price list. */
@@ -35,17 +35,17 @@ export async function listedItems(
   const paths = new Set(devices.map(({ device_path }) => device_path));
   const [path = null] = paths;
   if (lines.length === 0) return { items: [], otherPrices: '' };
-  refuse(paths.size > 1 && 'These devices have price lists of their own: quote each model by itself.');
+  listed(paths.size === 1, 'These devices have price lists of their own: quote each model by itself.');
   const device = devices[0]?.device;
   const services = path ? await servicesOf(path) : [];
-  refuse(services.length === 0 && `The price list has no ${device}: write the line in words.`);
+  listed(services.length > 0, `The price list has no ${device}: write the line in words.`);
   const all = lines.map((line) => listedItem(services, line));
   const others = all.flatMap(({ item, price }) =>
     item.cents < price.from || item.cents > price.to
       ? `${item.text} is ${formatPriceRange(price)} on the price list, here ${formatPrice(item.cents)}.`
       : [],
   );
-  refuse(others.length > 0 && !reason && `${others.join(' ')} Say why: --reason "…".`);
+  listed(others.length === 0 || reason, `${others.join(' ')} Say why: --reason "…".`);
   return {
     items: all.map(({ item }) => item),
     otherPrices: others.length > 0 ? `${others.join(' ')} ${reason}` : '',
@@ -54,27 +54,18 @@ export async function listedItems(
 
 function listedItem(services: Service[], { service: slug, choice, cents }: ListedLine) {
   const service = services.find((each) => each.slug === slug);
-  if (!service)
-    throw new ActRefused(
-      `The price list has no ${slug} for it, but ${names(services)}. Or write it in words.`,
-    );
+  listed(service, `The price list has no ${slug} for it, but ${names(services)}. Or write it in words.`);
   const { options } = service;
   const option =
     choice === null && options.length === 1 ? options[0] : options.find((each) => each.slug === choice);
-  if (!option)
-    throw new ActRefused(
-      `Of ${slug} there is ${names(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`,
-    );
+  listed(option, `Of ${slug} there is ${names(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`);
   const { price } = option;
-  if (!price)
-    throw new ActRefused(
-      `${textOf(service, option)} has no price before it was seen: write the line in words.`,
-    );
+  listed(price, `${textOf(service, option)} has no price before it was seen: write the line in words.`);
   const amount = cents ?? (price.from === price.to ? price.from : null);
-  if (amount === null)
-    throw new ActRefused(
-      `${textOf(service, option)} is ${formatPriceRange(price)}: say how much, ${slug}/${option.slug}=${price.to / 100}.`,
-    );
+  listed(
+    amount !== null,
+    `${textOf(service, option)} is ${formatPriceRange(price)}: say how much, ${slug}/${option.slug}=${price.to / 100}.`,
+  );
   const item: QuoteItem = {
     text: sentenceCase(service.name),
     grade: option.name,
@@ -88,6 +79,6 @@ const names = (all: { slug: string }[]): string => all.map(({ slug }) => slug).j
 
 const textOf = ({ name }: Service, option: ServiceOption): string => `${sentenceCase(name)} (${option.name})`;
 
-function refuse(why: string | false): void {
-  if (why) throw new ActRefused(why);
+function listed(condition: unknown, why: string): asserts condition {
+  permit(condition, 'price-list', why);
 }

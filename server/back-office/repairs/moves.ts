@@ -9,19 +9,10 @@ import {
 } from '../../../shared/repair-status.ts';
 import { dropParked } from '../mail/outbox.ts';
 import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
+import { permit } from './act-outcome.ts';
 import { linksUntil } from './link-tokens.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
-
-/** The new status may not follow the present one. Nothing was changed. */
-export class MoveRefused extends Error {
-  override name = 'MoveRefused';
-}
-
-/** Somebody else moved the device after it was read. Nothing was changed. */
-export class MoveConflict extends Error {
-  override name = 'MoveConflict';
-}
 
 export interface Move {
   to: RepairStatus;
@@ -48,7 +39,8 @@ export interface Move {
 /** What moves change of a device. */
 export type DeviceSnapshot = Pick<
   RepairDeviceTable,
-  'status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life' | keyof Sale | 'sold_at'
+  | ('status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life')
+  | (keyof Sale | 'sold_at' | 'excess_paid_at')
 >;
 
 /** What a device was sold for, and what selling it cost: whole cents. */
@@ -60,7 +52,7 @@ export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status
 /**
  * Moves a device to another status.
  * @param seen the device as it was read: a version that is no longer the newest fails
- * @throws {MoveRefused} {MoveConflict}
+ * @throws {ActRefused}
  */
 export async function moveDevice(
   db: Transaction<Tables>,
@@ -92,7 +84,7 @@ export async function moveLocked(
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
-  if (!mayFollow(status, to)) throw new MoveRefused(refusalOf(status, to));
+  permit(mayFollow(status, to), 'status', refusalOf(status, to));
   const time = at.toISOString();
   await changeLocked(db, seen, {
     status: to,
@@ -118,7 +110,7 @@ const lockedColumns = [
 /**
  * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
  * deadlocks, and then reads what earlier writers have done.
- * @throws {MoveConflict} where it is gone
+ * @throws {ActRefused} where it is gone
  */
 export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<LockedRepair> {
   const locked = await db
@@ -127,7 +119,7 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
     .where('reference', '=', reference)
     .returning(lockedColumns)
     .executeTakeFirst();
-  if (!locked) throw new MoveConflict(`${reference} was erased by somebody else just now`);
+  permit(locked, 'conflict', `${reference} was erased by somebody else just now`);
   return { ...locked, isLocked: true };
 }
 
@@ -136,7 +128,7 @@ export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & {
 
 /**
  * Changes a device, and raises its version, so that other changes from the same reading fail.
- * @throws {MoveConflict} where its version is no longer the one that was read
+ * @throws {ActRefused} where its version is no longer the one that was read
  */
 export async function changeDevice(
   db: Transaction<Tables>,
@@ -160,7 +152,7 @@ export async function changeLocked(
     .set({ ...change, version: version + 1 })
     .where((is) => is.and({ reference, line, version }))
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new MoveConflict(`${reference} was moved by somebody else just now`);
+  permit(numUpdatedRows === 1n, 'conflict', `${reference} was moved by somebody else just now`);
 }
 
 interface NewEvent {

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { notRepaired, type Outcome, outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { MoveRefused } from './moves.ts';
+import { permit } from './act-outcome.ts';
 import { approvedTotal, latestQuote, type Quote } from './quotes.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function readAsked(
  * What is to be paid for a device that is ready, and for what.
  * @param amount as the staff say it, whole cents; `null` takes what the records say
  * @param reason what the customer reads beside it
- * @throws {MoveRefused} where nobody says it, and above the records without a reason
+ * @throws {ActRefused} where nobody says it, and above the records without a reason
  */
 export function askFor(
   owed: Owed,
@@ -90,17 +90,17 @@ export function askFor(
   device: string,
 ): Owed & { cents: number } {
   const cents = amount ?? owed.cents;
-  if (cents === null) {
-    throw new MoveRefused(
-      `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no approved quote says it for ${device}.`,
-    );
-  }
-  if (needsReason(owed, cents) && reason === '') {
-    const most = formatPrice(owed.cents ?? 0);
-    throw new MoveRefused(
-      `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say in --note "…" why it is ${formatPrice(cents)}: the customer reads it.`,
-    );
-  }
+  permit(
+    cents !== null,
+    'no-amount',
+    `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no approved quote says it for ${device}.`,
+  );
+  const most = formatPrice(owed.cents ?? 0);
+  permit(
+    reason !== '' || !needsReason(owed, cents),
+    'no-reason',
+    `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say in --note "…" why it is ${formatPrice(cents)}: the customer reads it.`,
+  );
   return { ...owedAsAsked(owed, cents), cents };
 }
 

@@ -4,6 +4,7 @@ import { brisbane } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
+import { type ActOutcome, refused } from './act-outcome.ts';
 import { lockRepair, moveLocked } from './moves.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
@@ -25,22 +26,12 @@ export interface QuoteAnswer {
 export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: string };
 
 /**
- * - `accepted`: written now. `repeated`: the same answer was written before;
  * - `answered`: another answer was written before. `superseded`: there is a newer version;
  * - `closed`: the repair has moved on. `expired`: its price no longer holds; the staff may still take the answer. `stopped`: the customer has had it stopped. `none`: no such quote, or not these lines.
  */
-export type AnswerOutcome =
-  | 'accepted'
-  | 'repeated'
-  | 'answered'
-  | 'superseded'
-  | 'closed'
-  | 'expired'
-  | 'stopped'
-  | 'none';
-
-type Refused = { outcome: Exclude<AnswerOutcome, 'accepted'> };
-export type AnswerResult = Refused | ({ outcome: 'accepted' } & AnsweredQuote);
+export type AnswerReason = 'answered' | 'superseded' | 'closed' | 'expired' | 'stopped' | 'none';
+/** `answered` is `null` where the same answer was written before. */
+export type AnswerOutcome = ActOutcome<AnswerReason, { answered: AnsweredQuote | null }>;
 
 /** A quote with the answer that was written now. */
 export interface AnsweredQuote {
@@ -61,7 +52,7 @@ export interface AnsweredQuote {
 
 /**
  * Writes an answer with what the customer read, and moves the device on: approved where any line is, else declined.
- * @throws {MoveConflict} where the device was moved at the same moment
+ * @throws {ActRefused} where the device was moved at the same moment
  */
 export async function answerQuote(
   db: Transaction<Tables>,
@@ -69,30 +60,30 @@ export async function answerQuote(
   { device: line, version, approved, cents }: QuoteAnswer,
   at: Date,
   answerer: Answerer,
-): Promise<AnswerResult> {
+): Promise<AnswerOutcome> {
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  if (!quote) return { outcome: 'none' };
-  if (quote.version !== version) return { outcome: version < quote.version ? 'superseded' : 'none' };
+  if (!quote) return refused('none');
+  if (quote.version !== version) return refused(version < quote.version ? 'superseded' : 'none');
   const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
   const yes = lines.filter(({ position }) => approved.get(position));
   const total = quoteTotal(yes);
-  if (!isComplete || (cents ?? total) !== total) return { outcome: 'none' };
+  if (!isComplete || (cents ?? total) !== total) return refused('none');
   if (quote.answered_at !== null) {
     const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
-    return { outcome: isSame ? 'repeated' : 'answered' };
+    return isSame ? { ok: true, answered: null } : refused('answered');
   }
-  if (repair.stopped_at) return { outcome: 'stopped' };
+  if (repair.stopped_at) return refused('stopped');
 
   const seen = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'device', 'status', 'version'])
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
-  if (seen.status !== 'quote_sent') return { outcome: 'closed' };
-  if ('link' in answerer && isExpired(quote, brisbane(at).date)) return { outcome: 'expired' };
+  if (seen.status !== 'quote_sent') return refused('closed');
+  if ('link' in answerer && isExpired(quote, brisbane(at).date)) return refused('expired');
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -125,7 +116,7 @@ export async function answerQuote(
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
   await moveLocked(db, { ...seen, details: repair.details }, { to, by, evidence, ...how }, at);
-  return { outcome: 'accepted', ...answered };
+  return { ok: true, answered };
 }
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */

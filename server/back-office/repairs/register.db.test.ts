@@ -3,7 +3,6 @@ import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each
 import { moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop as shop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
-import { ActRefused } from './act-refused.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { type Registration, registerRepair } from './register.ts';
 
@@ -58,6 +57,14 @@ onSqlite((it) => {
     assert.deepEqual(await counts(store), { repairs: 5, mails: 5 });
   });
 
+  it('takes the same words for what was registered with --again, too', async ({ store }) => {
+    const other = await register(store, { again: true }, 10);
+    assert.deepEqual(await register(store, {}, 39), { ...other, repeated: true });
+    const another = await register(store, { again: true }, 39);
+    assert.notEqual(another.reference, other.reference);
+    assert.deepEqual(await register(store, {}, 40), { ...another, repeated: true });
+  });
+
   it('knows an open device of the same customer by serial number or asset tag', async ({ store }) => {
     const devices = [
       { ...phone, serial: 'F2LX' },
@@ -87,10 +94,8 @@ onSqlite((it) => {
     const here = { ...phone, asset_tag: 'A-1' };
     await register(store, { devices: [here] });
     const list = [here, { ...phone, asset_tag: 'A-2' }];
-    await assert.rejects(
-      register(store, { devices: list }),
-      (error) => error instanceof ActRefused && /A-1 .*--again/.test(error.message),
-    );
+    const refusal = { reason: 'registered', message: /A-1 .*--again/ };
+    await assert.rejects(register(store, { devices: list }), refusal);
     assert.deepEqual(await counts(store), { repairs: 1, mails: 1 });
     assert.ok(!(await register(store, { devices: list, again: true })).repeated);
   });

@@ -48,7 +48,7 @@ export async function registerRepair(
 ): Promise<{ reference: string; repeated: boolean }> {
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
-  const before = again ? null : await registeredBefore(db, customer, devices, { reference, at });
+  const before = await registeredBefore(db, customer, devices, { reference, again, at });
   if (before) return { reference: before, repeated: true };
   const created_at = at.toISOString();
   const notices = hasNotice && { notices: { repair: repairNotice.version, shownAt: created_at } };

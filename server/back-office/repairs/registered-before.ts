@@ -3,7 +3,7 @@ import { emailKey } from '../../../shared/contact-details.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { contentKey, deduplicate } from '../submissions/deduplicate.ts';
-import { ActRefused } from './act-refused.ts';
+import { ActRefused } from './act-outcome.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { readRepairs } from './staff-repairs.ts';
 
@@ -12,7 +12,7 @@ type Codes = Partial<Pick<RepairDeviceTable, 'serial' | 'asset_tag'>>;
 /**
  * The repair that somebody registers again, as after a terminal that was lost: the customer's open devices have these serial
  * numbers or asset tags, or the same was registered with the same words within 30 minutes.
- * @param reference of the new repair, where it is one
+ * @param reference of the new repair, where it is one; with `again` it is: what is registered next is compared with it
  * @returns `null` for a new repair, which the caller stores in the same transaction
  * @throws {ActRefused} where the customer has some of the devices here, and not the others
  */
@@ -20,9 +20,16 @@ export async function registeredBefore(
   db: Transaction<Tables>,
   { email, phone }: Pick<RepairTable, 'email' | 'phone'>,
   devices: NewDevice[],
-  { reference, at }: { reference: string; at: Date },
+  { reference, again, at }: { reference: string; again: boolean; at: Date },
 ): Promise<string | null> {
   const email_key = email && emailKey(email);
+  const content_key = contentKey(['registered', email_key, phone, devices]);
+  const submission = { content_key, reference, created_at: at.toISOString() };
+  if (again) {
+    await db.deleteFrom('submissions').where('content_key', '=', content_key).execute();
+    await deduplicate(db, submission);
+    return null;
+  }
   const repairs = await readRepairs(db, (all) =>
     all
       .where('quarantined', '=', 0)
@@ -35,12 +42,12 @@ export async function registeredBefore(
   const [only = null] = references;
   if (references.size === 1 && only) return only;
 
-  const content_key = contentKey(['registered', email_key, phone, devices]);
-  const earlier = await deduplicate(db, { content_key, reference, created_at: at.toISOString() });
+  const earlier = await deduplicate(db, submission);
   if (earlier) return earlier.reference;
   const here = found.flatMap((device) => (device ? `${codeOf(device)} (${device.reference})` : []));
   if (here.length === 0) return null;
   throw new ActRefused(
+    'registered',
     `The customer has some of these devices here already: ${here.join(', ')}. Leave them out, or add --again to register all of them.`,
   );
 }

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../shared/contact-details.ts';
-import { hasCode } from '../store/references.ts';
-import type { RepairTable, Tables } from '../store/tables.ts';
 import {
   dayMs,
   hourMs,
@@ -10,7 +8,10 @@ import {
   slotKeys,
   takeSlot,
   usesWithin,
-} from '../submissions/slots.ts';
+} from '../limits/slots.ts';
+import { hasCode } from '../store/references.ts';
+import type { RepairTable, Tables } from '../store/tables.ts';
+import { type ActOutcome, limited, refused } from './act-outcome.ts';
 import { makeLink } from './link-tokens.ts';
 
 /**
@@ -30,16 +31,14 @@ export const maxWrongPerReference = { anHour: 10, aDay: 100 };
 /** A contact, in one of two columns. */
 export type Contact = { email: string } | { phone: string };
 
-export type LookupOutcome =
-  | { kind: 'found'; token: string }
-  /** There is no such repair, or the contact is another: the visitor cannot tell which. */
-  | { kind: 'unknown' }
-  | { kind: 'limited'; retryAfterSeconds: number }
-  /** Past the limit of the day. */
-  | { kind: 'locked' };
+/**
+ * `unknown`: there is no such repair, or the contact is another, and the visitor cannot tell which. `locked`: past the limit of
+ * the day.
+ */
+export type LookupOutcome = ActOutcome<'unknown' | 'limited' | 'locked', { token: string }>;
 
 /** `repair` is set where reference and contact are right, and its customer is to get an e-mail instead of an answer. */
-type Lookup = { outcome: LookupOutcome; repair?: Found | undefined };
+type Lookup = LookupOutcome & { repair?: Found | undefined };
 type Found = Pick<RepairTable, 'reference' | 'email'>;
 
 /** @param code of the repair's reference, as `parseReference` returns it */
@@ -53,17 +52,18 @@ export async function lookUpRepair(
   const perReference = { key: reference, max: maxWrongPerReference.aDay, withinMs: dayMs };
   const perNetwork = { key: network, max: maxWrongPerNetwork, withinMs: hourMs };
   if (usesWithin(usesOf(reference), dayMs, at) >= perReference.max) {
-    return { outcome: { kind: 'locked' }, repair: await findRepair(db, code, contact) };
+    return { ...refused('locked'), repair: await findRepair(db, code, contact) };
   }
   // Counted as wrong before anything is read: of many tries at once, none gets past the limit.
   const fromNetwork = await takeSlot(db, perNetwork, usesOf(network), at);
-  if (fromNetwork === null) return limited(secondsUntilFree(usesOf(network), perNetwork, at));
+  if (fromNetwork === null)
+    return limited(secondsUntilFree(usesOf(network), perNetwork, at) || hourMs / 1000);
   const ofReference = await takeSlot(db, perReference, usesOf(reference), at);
   const repair = await findRepair(db, code, contact);
   const hourly = { max: maxWrongPerReference.anHour, withinMs: hourMs };
   const wait = secondsUntilFree(usesOf(reference), hourly, at);
   const isTrusted = wait === 0 || usesWithin(usesOf(network), hourMs, at) === 0;
-  if (!repair || !isTrusted) return wait > 0 ? limited(wait) : { outcome: { kind: 'unknown' } };
+  if (!repair || !isTrusted) return wait > 0 ? limited(wait) : refused('unknown');
   await db
     .deleteFrom('slots')
     .where((is) =>
@@ -73,12 +73,8 @@ export async function lookUpRepair(
       ]),
     )
     .execute();
-  return { outcome: { kind: 'found', token: await makeLink(db, repair.reference, 'lookup', at) } };
+  return { ok: true, token: await makeLink(db, repair.reference, 'lookup', at) };
 }
-
-const limited = (seconds: number): Lookup => ({
-  outcome: { kind: 'limited', retryAfterSeconds: seconds || hourMs / 1000 },
-});
 
 const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Found | undefined> => {
   const [column, value] =

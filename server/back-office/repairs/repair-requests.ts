@@ -7,7 +7,7 @@ import {
   type SubmissionMeta,
   type SubmissionReceipt,
   type Submit,
-} from '../submissions/submissions.ts';
+} from '../submissions/submit.ts';
 import { insertRepair } from './insert-repair.ts';
 import { acknowledgeLater } from './late-acknowledgements.ts';
 import { type RepairRequest, type RequestDetails, serviceText } from './request-details.ts';

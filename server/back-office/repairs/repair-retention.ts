@@ -1,4 +1,4 @@
-import type { RetentionRule } from '../submissions/retention.ts';
+import type { RetentionRule } from '../retention/retention.ts';
 import { deleteExpiredLinks } from './link-tokens.ts';
 import { keptSales } from './sold-goods.ts';
 

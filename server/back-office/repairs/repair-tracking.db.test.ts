@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { countStatements } from '../../testing/count-statements.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { failsWhole } from '../../testing/failing-statements.ts';
-import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../../testing/repair-rows.ts';
+import {
+  addQuote,
+  addRepair,
+  inWords,
+  mailedLink,
+  moveAlong,
+  toTheBench,
+} from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import type { LinkKind } from '../store/tables.ts';
@@ -59,12 +66,20 @@ onEachEngine((it) => {
     await addQuote(store, reference, lines);
     const { tracking } = trackingOf(store);
     const token = await mailedLink(store, reference);
-    assert.equal(await tracking.answer(token, answer([true, false])), 'closed', 'the shop has not asked yet');
+    assert.equal(
+      await inWords(tracking.answer(token, answer([true, false]))),
+      'closed',
+      'the shop has not asked yet',
+    );
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
-    assert.equal(await tracking.answer(token, answer([true])), 'none', 'every line needs its answer');
-    assert.equal(await tracking.answer(token, answer([true, false], 2)), 'none');
+    assert.equal(
+      await inWords(tracking.answer(token, answer([true]))),
+      'none',
+      'every line needs its answer',
+    );
+    assert.equal(await inWords(tracking.answer(token, answer([true, false], 2))), 'none');
 
-    assert.equal(await tracking.answer(token, answer([true, false])), 'accepted');
+    assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'done');
     const [device] = (await tracking.read(token))?.devices ?? [];
     assert.equal(device?.status, 'approved');
     assert.deepEqual(
@@ -72,8 +87,8 @@ onEachEngine((it) => {
       [1, 0],
     );
     assert.equal(device?.events.at(-1)?.note, '1 of 2 lines approved, $249');
-    assert.equal(await tracking.answer(token, answer([true, false])), 'repeated');
-    assert.equal(await tracking.answer(token, answer([true, true])), 'answered');
+    assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'repeated');
+    assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'answered');
 
     const [event, ...others] = await eventsOf(store);
     assert.equal(others.length, 0);
@@ -100,9 +115,9 @@ onEachEngine((it) => {
     );
 
     await addQuote(store, reference, lines, { version: 2 });
-    assert.equal(await tracking.answer(token, answer([true, false])), 'superseded');
+    assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'superseded');
     await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-20T00:00:00.000Z' }]);
-    assert.equal(await tracking.answer(token, answer([false, false], 2)), 'accepted');
+    assert.equal(await inWords(tracking.answer(token, answer([false, false], 2))), 'done');
     assert.equal((await tracking.read(token))?.devices[0]?.status, 'declined');
   });
 
@@ -116,7 +131,7 @@ onEachEngine((it) => {
     const token = await mailedLink(counted.store, reference);
     counted.counts.length = 0;
     const all = many.map(() => true);
-    assert.equal(await trackingOf(counted.store).tracking.answer(token, answer(all, 2)), 'accepted');
+    assert.equal(await inWords(trackingOf(counted.store).tracking.answer(token, answer(all, 2))), 'done');
     assert.deepEqual(counted.counts, [13]);
     assert.equal((await mailsOf(counted.store)).length, 2);
   });
@@ -126,10 +141,10 @@ onEachEngine((it) => {
     await quoted(one);
     const token = await mailedLink(one, reference);
     const outcomes = await Promise.all([
-      trackingOf(one).tracking.answer(token, answer([true, true])),
-      trackingOf(other).tracking.answer(token, answer([false, false])),
+      inWords(trackingOf(one).tracking.answer(token, answer([true, true]))),
+      inWords(trackingOf(other).tracking.answer(token, answer([false, false]))),
     ]);
-    assert.deepEqual(outcomes.sort(), ['accepted', 'answered']);
+    assert.deepEqual(outcomes.sort(), ['answered', 'done']);
     assert.equal((await mailsOf(one)).length, 2);
   });
 
@@ -143,10 +158,8 @@ onEachEngine((it) => {
     await tracking.answer(token, answer([true, false]));
     await tracking.nameCollectors(token, ['Mal Lory']);
     await one.write((db) => db.deleteFrom('outbox').execute());
-    assert.deepEqual(await Promise.all([tracking.stop(token), trackingOf(other).tracking.stop(token)]), [
-      'stopped',
-      'stopped',
-    ]);
+    const stops = [tracking, trackingOf(other).tracking].map((each) => inWords(each.stop(token)));
+    assert.deepEqual(await Promise.all(stops), ['done', 'done']);
     const [mail, ...more] = await mailsOf(one);
     assert.equal(more.length, 0);
     assert.match(mail?.subject ?? '', /^Stop the work/);
@@ -157,8 +170,8 @@ onEachEngine((it) => {
     assert.equal(record?.repair.stopped_at, new Date(start).toISOString());
     const notes = (await eventsOf(one)).map(({ note }) => note).join('\n');
     assert.match(notes, /not theirs\. Names taken back: Mal Lory/);
-    assert.equal(await tracking.nameCollectors(token, ['Bob']), 'stopped');
-    assert.equal(await tracking.answer(token, answer([true, false])), 'repeated');
+    assert.equal(await inWords(tracking.nameCollectors(token, ['Bob'])), 'stopped');
+    assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'repeated');
   });
 });
 
@@ -170,9 +183,9 @@ onSqlite((it) => {
     for (const kind of ['lookup', 'staff'] satisfies LinkKind[]) {
       const token = await store.write((db) => makeLink(db, reference, kind, new Date(start)));
       assert.equal((await tracking.read(token))?.mayAnswer, false);
-      assert.equal(await tracking.answer(token, answer([true, true])), 'read-only');
-      assert.equal(await tracking.nameCollectors(token, ['Mal Lory']), 'read-only');
-      assert.equal(await tracking.stop(token), 'read-only');
+      assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'read-only');
+      assert.equal(await inWords(tracking.nameCollectors(token, ['Mal Lory'])), 'read-only');
+      assert.equal(await inWords(tracking.stop(token)), 'read-only');
     }
     assert.deepEqual([await repairOf(store), await eventsOf(store)], before);
     assert.deepEqual(await mailsOf(store), []);
@@ -188,8 +201,8 @@ onSqlite((it) => {
       { to: 'collected', at: '2026-11-19T05:00:00.000Z' },
     ]);
     assert.equal((await tracking.read(token))?.mayAnswer, false);
-    assert.equal(await tracking.nameCollectors(token, ['Bob']), 'read-only');
-    assert.equal(await tracking.stop(token), 'read-only');
+    assert.equal(await inWords(tracking.nameCollectors(token, ['Bob'])), 'read-only');
+    assert.equal(await inWords(tracking.stop(token)), 'read-only');
   });
 
   it('mails a link that may answer to the address on record, three times an hour and five a day', async ({
@@ -199,19 +212,19 @@ onSqlite((it) => {
     const { tracking, clock } = trackingOf(store);
     const request = async (addressKey: string) => {
       const token = await store.write((db) => makeLink(db, reference, 'lookup', new Date(clock.now)));
-      return tracking.sendAnswerLink(token, { addressKey });
+      return inWords(tracking.sendAnswerLink(token, { addressKey }));
     };
-    for (let n = 0; n < 3; n++) assert.equal(await request(`203.0.113.${n}`), 0);
-    assert.equal(await request('203.0.113.9'), 3600);
+    for (let n = 0; n < 3; n++) assert.equal(await request(`203.0.113.${n}`), 'done');
+    assert.equal(await request('203.0.113.9'), 'limited 3600');
     clock.now += 3_600_000;
-    for (let n = 0; n < 2; n++) assert.equal(await request(`203.0.113.${n}`), 0);
-    assert.equal(await request('203.0.113.9'), 23 * 3600);
+    for (let n = 0; n < 2; n++) assert.equal(await request(`203.0.113.${n}`), 'done');
+    assert.equal(await request('203.0.113.9'), `limited ${23 * 3600}`);
     const mails = await mailsOf(store);
     assert.deepEqual(new Set(mails.map(({ recipient }) => recipient)), new Set(['Ana@example.com']));
     assert.equal(mails.length, 5);
     const [, token = ''] = /track\/([a-z2-7]{32})/.exec(mails.at(-1)?.text ?? '') ?? [];
-    assert.equal(await tracking.answer(token, answer([true, true])), 'accepted');
-    assert.equal(await tracking.sendAnswerLink('a'.repeat(32), meta), null);
+    assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'done');
+    assert.equal(await inWords(tracking.sendAnswerLink('a'.repeat(32), meta)), 'no-link');
   });
 
   it('answers a request for a link alike where there is no address, and where the mailbox has had its five', async ({
@@ -222,7 +235,7 @@ onSqlite((it) => {
     const { tracking } = trackingOf(store);
     const request = async (of: string, n: number) => {
       const token = await store.write((db) => makeLink(db, of, 'lookup', new Date(start)));
-      return tracking.sendAnswerLink(token, { addressKey: `203.0.113.${n}` });
+      return inWords(tracking.sendAnswerLink(token, { addressKey: `203.0.113.${n}` }));
     };
     // Whoever guesses the address of a repair must not learn it by using up the links of that mailbox.
     for (let n = 0; n < 3; n++)
@@ -230,7 +243,7 @@ onSqlite((it) => {
     for (const of of [reference, 'NB-2222-2222']) {
       const waits = [];
       for (let n = 0; n < 5; n++) waits.push(await request(of, n));
-      assert.deepEqual(waits, [0, 0, 0, 3600, 3600], of);
+      assert.deepEqual(waits, ['done', 'done', 'done', 'limited 3600', 'limited 3600'], of);
     }
     assert.equal((await mailsOf(store)).length, 5);
   });
@@ -242,7 +255,7 @@ onSqlite((it) => {
     await tracking.answer(token, answer([true, true]));
     await moveAlong(store, reference, [{ to: 'repairing', at: '2026-11-20T02:00:00.000Z' }]);
     await store.write((db) => db.deleteFrom('outbox').execute());
-    assert.equal(await tracking.stop(token), 'stopped');
+    assert.equal(await inWords(tracking.stop(token)), 'done');
     const record = await tracking.read(token);
     assert.equal(record?.devices[0]?.status, 'repairing');
     assert.ok(record?.repair.stopped_at);
@@ -255,7 +268,7 @@ onSqlite((it) => {
     await addRepair(store, reference);
     const { tracking } = trackingOf(store);
     const token = await mailedLink(store, reference);
-    assert.equal(await tracking.nameCollectors(token, ['Bob Example', 'Cleo']), 'named');
+    assert.equal(await inWords(tracking.nameCollectors(token, ['Bob Example', 'Cleo'])), 'done');
     const record = await tracking.read(token);
     assert.equal(record?.collectors, 2);
     assert.equal(record?.repair.collectors_at, new Date(start).toISOString());

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { putMail } from '../mail/outbox.ts';
 import type { Tables } from '../store/tables.ts';
-import type { SubmissionDeps, SubmissionMeta } from '../submissions/submissions.ts';
-import { type CollectorsOutcome, nameCollectors } from './collectors.ts';
-import { requestAnswerLink, requestLinks } from './link-requests.ts';
+import type { SubmissionDeps, SubmissionMeta } from '../submissions/submit.ts';
+import { type ActOutcome, done, isConflict, refused } from './act-outcome.ts';
+import { type CollectorsReason, nameCollectors } from './collectors.ts';
+import { type LinkOutcome, requestAnswerLink, requestLinks } from './link-requests.ts';
 import { type OpenLink, openLink } from './link-tokens.ts';
-import { MoveConflict } from './moves.ts';
-import { type AnswerOutcome, answerQuote, type QuoteAnswer } from './quote-answers.ts';
+import { type AnswerReason, answerQuote, type QuoteAnswer } from './quote-answers.ts';
 import { type Contact, type LookupOutcome, lookUpRepair } from './repair-lookup.ts';
 import { answeredOccasion, collectorsOccasion, putRepairMail } from './repair-mails.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
@@ -25,26 +25,31 @@ export const resendAnswerMs = 400;
 /** How the customer's own mails name an answer that came through their link. */
 const throughMail = 'through the link that we emailed to you';
 
-/**
- * Each function throws {StoreUnavailable} when the database cannot answer, and returns `null` for a link that opens nothing. What
- * changes something is `read-only` through a link that was not mailed to the customer.
- */
+/** The link opens nothing; it was not mailed to the customer, and only reads. */
+export type LinkReason = 'no-link' | 'read-only';
+
+/** Each function throws {StoreUnavailable} when the database cannot answer. */
 export interface Tracking {
   /** @param code of the repair's reference, as `parseReference` returns it */
   lookUp(code: string, contact: Contact, meta: SubmissionMeta): Promise<LookupOutcome>;
   /**
-   * Sends fresh links to the newest open repairs of an address, if there are any: to the address on record.
-   * @returns 0, or the seconds to wait; after the same time for everybody
+   * Sends fresh links to the newest open repairs of an address, if there are any: to the address on record. It takes the same time
+   * for everybody.
    */
-  sendLinks(email: string, meta: SubmissionMeta): Promise<number>;
+  sendLinks(email: string, meta: SubmissionMeta): Promise<LinkOutcome>;
   /** Sends a link that may answer to the address on record, if there is one. Otherwise as `sendLinks`. */
-  sendAnswerLink(token: string, meta: SubmissionMeta): Promise<number | null>;
+  sendAnswerLink(token: string, meta: SubmissionMeta): Promise<LinkOutcome | ActOutcome<'no-link'>>;
+  /** `null` where the link opens nothing. */
   read(token: string): Promise<RepairRecord | null>;
-  answer(token: string, answer: QuoteAnswer): Promise<AnswerOutcome | 'read-only' | null>;
+  /** `repeated`: the same answer was written before. */
+  answer(
+    token: string,
+    answer: QuoteAnswer,
+  ): Promise<ActOutcome<AnswerReason | LinkReason, { repeated: boolean }>>;
   /** Stores whom else the customer lets collect, in place of earlier names. */
-  nameCollectors(token: string, names: string[]): Promise<CollectorsOutcome | 'read-only' | null>;
+  nameCollectors(token: string, names: string[]): Promise<ActOutcome<CollectorsReason | LinkReason>>;
   /** The customer says that an answer or a name was not theirs. A second time changes nothing. */
-  stop(token: string): Promise<'stopped' | 'read-only' | null>;
+  stop(token: string): Promise<ActOutcome<LinkReason>>;
 }
 
 export function createTracking(
@@ -57,11 +62,12 @@ export function createTracking(
   const forCustomer = <Outcome>(
     token: string,
     work: (db: Transaction<Tables>, link: OpenLink, at: Date) => Promise<Outcome>,
-  ): Promise<Outcome | 'read-only' | null> => {
+  ) => {
     const at = now();
     return store.write(async (db) => {
       const link = await openLink(db, token, at);
-      return link && (link.mayAnswer ? work(db, link, at) : 'read-only');
+      if (!link) return refused('no-link');
+      return link.mayAnswer ? work(db, link, at) : refused('read-only');
     });
   };
 
@@ -76,11 +82,12 @@ export function createTracking(
       const at = now();
       const started = performance.now();
       const outcome = await store.write(async (db) => {
-        const lookup = await lookUpRepair(db, { code, contact, addressKey }, at);
-        if (lookup.repair) await requestAnswerLink(db, lookup.repair, addressKey, shop(), at);
-        return lookup.outcome;
+        const { repair, ...lookup } = await lookUpRepair(db, { code, contact, addressKey }, at);
+        if (repair) await requestAnswerLink(db, repair, addressKey, shop(), at);
+        return lookup;
       });
-      if (outcome.kind === 'locked') await setTimeout(Math.max(0, started + answerMs - performance.now()));
+      if (!outcome.ok && outcome.reason === 'locked')
+        await setTimeout(Math.max(0, started + answerMs - performance.now()));
       return outcome;
     },
 
@@ -92,7 +99,7 @@ export function createTracking(
       const at = now();
       const work = store.write(async (db) => {
         const link = await openLink(db, token, at);
-        if (!link) return null;
+        if (!link) return refused('no-link');
         const repair = await db
           .selectFrom('repairs')
           .select(['reference', 'email'])
@@ -113,27 +120,29 @@ export function createTracking(
     async answer(token, answer) {
       try {
         return await forCustomer(token, async (db, { reference, kind }, at) => {
-          const result = await answerQuote(db, reference, answer, at, { by: 'customer', link: kind });
-          if (result.outcome === 'accepted') {
-            await putMail(db, answeredNotice(result, shop(), toShop()), at);
-            await putRepairMail(db, result.repair, answeredOccasion(result, throughMail), shop(), at);
+          const outcome = await answerQuote(db, reference, answer, at, { by: 'customer', link: kind });
+          if (!outcome.ok) return outcome;
+          const { answered } = outcome;
+          if (answered) {
+            await putMail(db, answeredNotice(answered, shop(), toShop()), at);
+            await putRepairMail(db, answered.repair, answeredOccasion(answered, throughMail), shop(), at);
           }
-          return result.outcome;
+          return { ...done, repeated: !answered };
         });
       } catch (error) {
-        if (!(error instanceof MoveConflict)) throw error;
+        if (!isConflict(error)) throw error;
         // The shop moved the device at the same moment.
-        return 'closed';
+        return refused('closed');
       }
     },
 
     nameCollectors(token, names) {
       return forCustomer(token, async (db, { reference, kind }, at) => {
-        const { outcome, repair } = await nameCollectors(db, reference, names, at, {
+        const { repair, ...outcome } = await nameCollectors(db, reference, names, at, {
           by: 'customer',
           link: kind,
         });
-        if (outcome === 'named') {
+        if (outcome.ok) {
           await putRepairMail(db, repair, collectorsOccasion(repair, names, throughMail), shop(), at);
         }
         return outcome;
@@ -143,10 +152,10 @@ export function createTracking(
     stop(token) {
       return forCustomer(token, async (db, { reference, kind }, at) => {
         const stopped = await stopWork(db, reference, kind, at);
-        if (stopped) {
+        if (stopped.ok) {
           await putMail(db, stoppedNotice(stopped.repair, stopped.hasBegun, shop(), toShop()), at);
         }
-        return 'stopped' as const;
+        return done;
       });
     },
   };

@@ -10,7 +10,7 @@ import { type MailPart, mailToCustomer, mailToShop } from '../mail/compose.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { repairNotice } from '../mail/repair-notice.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { acknowledgementParts } from '../submissions/submissions.ts';
+import { acknowledgementParts } from '../submissions/submit.ts';
 import type { NewRepair } from './insert-repair.ts';
 import { linkAddress, makeLink } from './link-tokens.ts';
 import { type QuoteSnapshot, readDetails } from './request-details.ts';

@@ -3,9 +3,11 @@ import { fridayAtEleven, onEachEngine, onSqlite } from '../../testing/each-engin
 import { refused, textsOf } from '../../testing/register-repair.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
 import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { applyRetention } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, RepairTable } from '../store/tables.ts';
-import { MoveRefused } from './moves.ts';
+import type { NewDevice } from './insert-repair.ts';
+import { repairRetention } from './repair-retention.ts';
 import { owedExcess, payExcess, sellDevice } from './sold-goods.ts';
 import { findRepairByCode } from './staff-repairs.ts';
 import { recordNotice } from './uncollected.ts';
@@ -20,8 +22,9 @@ async function waiting(
   store: Store,
   repair: Partial<RepairTable> = {},
   device: Partial<RepairDeviceTable> = {},
+  devices?: NewDevice[],
 ) {
-  await addRepair(store, reference, repair, undefined, 'uncollected');
+  await addRepair(store, reference, repair, devices, 'uncollected');
   const facts = { ready_at: fridayAtEleven.toISOString(), owed_cents: 14_900, ...device };
   await store.write(async (db) => {
     await db.updateTable('repair_devices').set(facts).execute();
@@ -41,7 +44,7 @@ onEachEngine((it) => {
     store,
   }) => {
     const { read, sell } = await waiting(store);
-    await assert.rejects(sell(daysLater(181)), MoveRefused);
+    await assert.rejects(sell(daysLater(181)), { reason: 'too-early' });
     assert.equal(await sell(daysLater(210)), true);
     const [device] = (await read()).devices;
     assert.deepEqual(
@@ -61,7 +64,22 @@ onEachEngine((it) => {
     assert.equal((await owed()).length, 1);
     await pay();
     assert.deepEqual(await owed(), []);
-    await assert.rejects(pay(), MoveRefused);
+    await assert.rejects(pay(), { reason: 'nothing-owed' });
+  });
+
+  it('keeps an erased sale for six years, also where another device of it was still here', async ({
+    store,
+    run,
+  }) => {
+    const devices = ['Apple iPhone 13', 'Apple iPad'].map((device) => ({ device, fault: '' }));
+    const { sell } = await waiting(store, {}, { owed_cents: 30_000 }, devices);
+    await sell(daysLater(210));
+    await run('erase', '--email', 'ana@example.com', '--yes');
+    const retain = (years: number) =>
+      applyRetention(store, [repairRetention], 365, daysLater(210 + 366 * years));
+    const { settled, overdue } = await retain(5);
+    assert.deepEqual([settled, overdue], [0, 0]);
+    assert.equal((await retain(6)).settled, 1);
   });
 });
 
@@ -98,14 +116,21 @@ onSqlite((it) => {
     }
   });
 
-  it('takes a sale that was a mistake back within ten minutes', async ({ store }) => {
+  it('takes a sale that was a mistake back within ten minutes, with what was paid of it', async ({
+    store,
+  }) => {
     const { read, sell } = await waiting(store);
-    await sell(daysLater(210));
+    const at = daysLater(210);
+    await sell(at);
+    const [mistaken = assert.fail()] = (await read()).devices;
+    await store.write((db) => payExcess(db, mistaken, { by: 'Kim', note: 'by transfer' }, at));
     const sold = await read();
-    await store.write((db) => undoMoves(db, sold, sold.devices, { by: 'Kim' }, { shop, at: daysLater(210) }));
+    await store.write((db) => undoMoves(db, sold, sold.devices, { by: 'Kim' }, { shop, at }));
     const [device] = (await read()).devices;
     assert.deepEqual([device?.status, device?.sold_at, device?.sold_cents], ['uncollected', null, null]);
     assert.deepEqual(await textsOf(store, reference), {});
+    await sell(at);
+    assert.equal((await store.read((db) => owedExcess(db))).length, 1);
   });
 
   it('is one option of the command that moves', async ({ store, run }) => {

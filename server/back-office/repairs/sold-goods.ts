@@ -3,15 +3,16 @@ import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { eraseRecords } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { childTables, type RepairDeviceTable, type RepairTable, type Tables } from '../store/tables.ts';
-import { eraseRecords } from '../submissions/erasure.ts';
+import { permit } from './act-outcome.ts';
 import { soldOccasion } from './collect-mails.ts';
-import { addEvent, changeDevice, lockRepair, MoveRefused, moveLocked } from './moves.ts';
+import { addEvent, changeDevice, lockRepair, moveLocked } from './moves.ts';
 import { putRepairMail } from './repair-mails.ts';
 import { refuseStopped, snapshotOf } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
-import { clockOf, waitingDevices } from './uncollected.ts';
+import { clockOf, refuseFarAhead, waitingDevices } from './uncollected.ts';
 
 /**
  * Goods that people have sold because nobody collected them: Disposal of Uncollected Goods Act 1967 (Qld). What is left of
@@ -41,7 +42,7 @@ export const excessOf = ({ sold_cents, sale_costs_cents, owed_cents }: SoldDevic
 /**
  * Records that a device was sold, and tells the customer what is left over for them.
  * @returns whether a mail to the customer is in the outbox
- * @throws {MoveRefused} before the law's six months are over, and while the charges are disputed {MoveConflict}
+ * @throws {ActRefused} before the law's six months are over, and while the charges are disputed
  */
 export async function sellDevice(
   db: Transaction<Tables>,
@@ -50,15 +51,14 @@ export async function sellDevice(
   { by, soldCents, costsCents, note }: Sale,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
+  await refuseFarAhead(db, at);
   const locked = await lockRepair(db, repair.reference);
   refuseStopped(locked);
   const waiting = (await waitingDevices(db, repair.reference)).find(({ line }) => line === device.line);
-  if (waiting?.disputed_at) throw new MoveRefused('The charges are disputed: nothing of it may be sold.');
+  permit(!waiting?.disputed_at, 'disputed', 'The charges are disputed: nothing of it may be sold.');
   const { due, saleFrom } = waiting ? clockOf(waiting, at) : {};
-  if (waiting && due !== 'intention') {
-    const from = saleFrom ? `before ${formatDate(saleFrom)}` : 'without a written notice that it is ready';
-    throw new MoveRefused(`The law allows no step towards a sale ${from}.`);
-  }
+  const from = saleFrom ? `before ${formatDate(saleFrom)}` : 'without a written notice that it is ready';
+  permit(!waiting || due === 'intention', 'too-early', `The law allows no step towards a sale ${from}.`);
   const sale = { sold_cents: soldCents, sale_costs_cents: costsCents };
   const move = { to: 'sold', by, note, isPublic: false, sale, previous: snapshotOf(device) } as const;
   await moveLocked(db, { ...device, details: locked.details }, move, at);
@@ -69,7 +69,7 @@ export async function sellDevice(
 /**
  * Records that the owner, or who else the law names, got the excess.
  * @param note how
- * @throws {MoveRefused} where none is owed {MoveConflict}
+ * @throws {ActRefused} where none is owed
  */
 export async function payExcess(
   db: Transaction<Tables>,
@@ -78,7 +78,7 @@ export async function payExcess(
   at: Date,
 ): Promise<void> {
   const excess = excessOf(device);
-  if (excess === 0 || device.excess_paid_at) throw new MoveRefused('Nothing of a sale is owed for it.');
+  permit(excess > 0 && !device.excess_paid_at, 'nothing-owed', 'Nothing of a sale is owed for it.');
   const { reference, line } = device;
   await changeDevice(db, device, { excess_paid_at: at.toISOString() });
   const paid = `Paid the excess of the sale, ${formatPrice(excess)}: ${note}`;
@@ -125,7 +125,11 @@ export async function owedExcess(db: Kysely<Tables>, references?: string[]): Pro
  * Erases records with all that belongs to them, but of a sale the device, dates and amounts, which the law asks to keep.
  * @returns the references of which that is left
  */
-export async function eraseButSales(db: Transaction<Tables>, references: string[]): Promise<string[]> {
+export async function eraseButSales(
+  db: Transaction<Tables>,
+  references: string[],
+  at: Date,
+): Promise<string[]> {
   const sales: string[] = [];
   for (const some of chunksOf(references)) {
     const sold = db.selectFrom('repair_devices').select('reference').where('status', '=', 'sold');
@@ -142,7 +146,12 @@ export async function eraseButSales(db: Transaction<Tables>, references: string[
       const others = db.deleteFrom(table).where('reference', '=', reference);
       await (table === 'repair_devices' ? others.where('status', '!=', 'sold') : others).execute();
     }
-    await db.updateTable('repairs').set(nobody).where('reference', '=', reference).execute();
+    // Its devices that were still here are gone.
+    const closed = db.updateTable('repairs').set((row) => ({
+      ...nobody,
+      closed_at: row.fn.coalesce('closed_at', row.val(at.toISOString())),
+    }));
+    await closed.where('reference', '=', reference).execute();
     const device = { fault: '', serial: null, asset_tag: null, parent: null };
     await db.updateTable('repair_devices').set(device).where('reference', '=', reference).execute();
   }

@@ -3,7 +3,6 @@ import { fridayAtEleven as at, onSqlite } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop as shop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
-import { ActRefused } from './act-refused.ts';
 import { answerByStaff } from './staff-answers.ts';
 import { readRepairs } from './staff-repairs.ts';
 
@@ -19,7 +18,7 @@ onSqlite((it) => {
   it('takes an answer for those of several devices whose quote waits', async ({ store }) => {
     const devices = Array(3).fill({ device: 'HP ProBook', fault: 'Hinge' });
     await addRepair(store, reference, {}, devices, 'received');
-    await assert.rejects(answer(store, null), ActRefused);
+    await assert.rejects(answer(store, null), { reason: 'no-quote' });
     for (const line of [1, 3]) {
       await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }], line);
       await addQuote(
@@ -32,13 +31,32 @@ onSqlite((it) => {
         { line },
       );
     }
-    await assert.rejects(answer(store, [3]), ActRefused);
+    await assert.rejects(answer(store, [3]), { reason: 'no-line' });
     assert.deepEqual(await answer(store, [1]), { lines: [1, 3], cents: 20_000 });
     const [repair] = await store.read((db) => readRepairs(db, (all) => all));
     assert.deepEqual(
       repair?.devices.map(({ status }) => status),
       ['approved', 'received', 'approved'],
     );
-    await assert.rejects(answer(store, null), ActRefused);
+    await assert.rejects(answer(store, null), { reason: 'no-quote' });
+  });
+
+  it('approves no quote that somebody else has sent meanwhile', async ({ store, run }) => {
+    await addRepair(store, reference, {}, undefined, 'received');
+    const quote = (price: string) =>
+      run('repairs', 'quote', reference, '--by', 'Lee', '--item', `Screen=${price}`);
+    await quote('99');
+    const [repair = assert.fail()] = await store.read((db) => readRepairs(db, (all) => all));
+    await quote('399');
+    const said = { by: 'Kim', said: 'by phone', approved: null };
+    for (const devices of [repair.devices, 'waiting'] as const)
+      await assert.rejects(
+        store.write((db) => answerByStaff(db, repair, devices, said, { shop, at })),
+        { reason: 'conflict' },
+      );
+    assert.match(
+      await run('repairs', 'answer', reference, '--by', 'Kim', '--by-phone'),
+      /approved, for \$399/,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Shop } from '../../../shared/shop.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { ActRefused } from './act-refused.ts';
-import { lockRepair, MoveConflict } from './moves.ts';
+import { permit } from './act-outcome.ts';
+import { changeLocked, lockRepair } from './moves.ts';
 import { answerQuote } from './quote-answers.ts';
 import { latestQuote } from './quotes.ts';
 import { answeredOccasion, putRepairMail } from './repair-mails.ts';
@@ -21,7 +21,7 @@ export interface SaidAnswer {
  * Writes the customer's answer to the quotes of devices, and the e-mail that tells them.
  * @param devices `waiting` for each of the repair whose quote waits for an answer
  * @returns the lines of the devices, and what was approved: whole cents, GST included
- * @throws {ActRefused} {MoveRefused} {MoveConflict}
+ * @throws {ActRefused}
  */
 export async function answerByStaff(
   db: Transaction<Tables>,
@@ -36,19 +36,21 @@ export async function answerByStaff(
     devices === 'waiting' ? repair.devices.filter(({ status }) => status === 'quote_sent') : devices;
   let cents = 0;
   for (const device of chosen) {
+    // What somebody else has quoted since was not what the customer said yes to.
+    await changeLocked(db, device, {});
     const quote = await latestQuote(db, device);
-    if (!quote) throw new ActRefused(hasNone(reference));
+    permit(quote, 'no-quote', hasNone(reference));
     const positions = quote.lines.map(({ position }) => position);
-    if (approved?.some((position) => !positions.includes(position)))
-      throw new ActRefused(`There is no such line: the quote has ${positions.join(', ')}.`);
+    const isKnown = (approved ?? []).every((position) => positions.includes(position));
+    permit(isKnown, 'no-line', `There is no such line: the quote has ${positions.join(', ')}.`);
     const answers = new Map(positions.map((each) => [each, approved?.includes(each) ?? true]));
     const answer = { device: device.line, version: quote.version, approved: answers };
-    const result = await answerQuote(db, reference, answer, at, { by, said });
-    if (result.outcome !== 'accepted') throw new MoveConflict(`the quote is ${result.outcome}`);
-    await putRepairMail(db, repair, answeredOccasion(result, said), shop, at);
-    cents += result.cents;
+    const outcome = await answerQuote(db, reference, answer, at, { by, said });
+    permit(outcome.ok && outcome.answered, 'conflict', 'the quote waits for no answer any more');
+    await putRepairMail(db, repair, answeredOccasion(outcome.answered, said), shop, at);
+    cents += outcome.answered.cents;
   }
-  if (chosen.length === 0) throw new ActRefused(hasNone(reference));
+  permit(chosen.length > 0, 'no-quote', hasNone(reference));
   return { lines: chosen.map(({ line }) => line), cents };
 }
 

@@ -5,15 +5,9 @@ import { type RepairStatus, statusTable } from '../../../shared/repair-status.ts
 import type { Shop } from '../../../shared/shop.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
-import {
-  type DeviceSnapshot,
-  type LockedRepair,
-  lockRepair,
-  type Move,
-  MoveRefused,
-  moveLocked,
-} from './moves.ts';
+import { type DeviceSnapshot, type LockedRepair, lockRepair, type Move, moveLocked } from './moves.ts';
 import { askFor, type Owed, owedByRecords } from './owed.ts';
 import { insertQuote, latestQuote, type NewQuote } from './quotes.ts';
 import { putRepairMail, quoteOccasion, statusOccasion } from './repair-mails.ts';
@@ -37,7 +31,7 @@ export const isMailed = (status: RepairStatus): boolean => statusTable[status].t
 /**
  * Moves devices of one repair, all of them or none. What was sold is `sellDevice`'s.
  * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
- * @throws {MoveRefused} {MoveConflict}
+ * @throws {ActRefused}
  */
 export async function moveByStaff(
   db: Transaction<Tables>,
@@ -51,7 +45,7 @@ export async function moveByStaff(
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
   if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
-  if (to === 'sold') throw new MoveRefused('A sale is recorded with its price and costs.');
+  permit(to !== 'sold', 'status', 'A sale is recorded with its price and costs.');
   const moved: RepairDeviceTable[] = [];
   const owed: Owed[] = [];
   const said = isPublic ? note : '';
@@ -92,7 +86,7 @@ export async function moveByStaff(
 /**
  * Sends the same quote for each of the devices.
  * @returns whether a mail to the customer is in the outbox
- * @throws {MoveRefused} {MoveConflict}
+ * @throws {ActRefused}
  */
 export async function quoteByStaff(
   db: Transaction<Tables>,
@@ -111,10 +105,11 @@ export async function quoteByStaff(
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
 
-/** @throws {MoveRefused} while the customer says that an answer or a name was not theirs */
+/** @throws {ActRefused} while the customer says that an answer or a name was not theirs */
 export function refuseStopped({ reference, stopped_at, phone, email }: LockedRepair): void {
-  if (!stopped_at) return;
-  throw new MoveRefused(
+  permit(
+    !stopped_at,
+    'stopped',
     `The customer says that an answer or a name was not theirs. Talk to them first, ${phone ?? email}, then run: repairs called ${reference} --by <your name> --text "<what they said>"`,
   );
 }
@@ -128,11 +123,11 @@ async function requireNotice(
 ): Promise<void> {
   const stored = JSON.parse(details) as { notices?: { repair?: string } };
   if (stored.notices?.repair) return;
-  if (!noticeGiven) {
-    throw new MoveRefused(
-      'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103), then add --notice-given.',
-    );
-  }
+  permit(
+    noticeGiven,
+    'no-notice',
+    'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103), then add --notice-given.',
+  );
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
   await db
     .updateTable('repairs')
@@ -144,7 +139,7 @@ async function requireNotice(
 /** What a move changes, as it was. */
 export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
   const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
-  const { sold_at, sold_cents, sale_costs_cents } = device;
-  const times = { status_at, expected_at, ready_at, sold_at };
+  const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
+  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
   return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
 };

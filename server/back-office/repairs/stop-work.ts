@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../store/tables.ts';
+import { type ActOutcome, refused } from './act-outcome.ts';
 import { addEvent, type LockedRepair, lockRepair, moveLocked } from './moves.ts';
 
 /**
@@ -26,15 +27,16 @@ export interface Stopped {
   hasBegun: boolean;
 }
 
-/** @returns `null` where the repair is over, or was stopped before: nothing is changed then */
+/** Refused where the repair is over, or was stopped before: nothing is changed then. */
 export async function stopWork(
   db: Transaction<Tables>,
   reference: string,
   link: LinkKind,
   at: Date,
-): Promise<Stopped | null> {
+): Promise<ActOutcome<'over' | 'stopped', Stopped>> {
   const repair = await lockRepair(db, reference);
-  if (repair.closed_at || repair.stopped_at) return null;
+  if (repair.closed_at) return refused('over');
+  if (repair.stopped_at) return refused('stopped');
   const devices = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'status', 'version'])
@@ -62,5 +64,5 @@ export async function stopWork(
     .set({ stopped_at: at.toISOString(), collectors: '[]', collectors_at: null, collectors_by: null })
     .where('reference', '=', reference)
     .execute();
-  return { repair, hasBegun: hasBegun(devices) };
+  return { ok: true, repair, hasBegun: hasBegun(devices) };
 }

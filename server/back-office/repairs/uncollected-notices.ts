@@ -3,13 +3,22 @@ import { formatDate } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { compose } from '../mail/compose.ts';
+import { readJobTimes } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { isConflict } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { changeDevice, MoveConflict, moveDevice } from './moves.ts';
+import { changeDevice, moveDevice } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { type Occasion, putRepairMail } from './repair-mails.ts';
-import { clockOf, type NoticeKind, recordNotice, type WaitingDevice, waitingDevices } from './uncollected.ts';
+import {
+  clockOf,
+  type NoticeKind,
+  recordNotice,
+  refuseFarAhead,
+  type WaitingDevice,
+  waitingDevices,
+} from './uncollected.ts';
 
 /** The notices that the clock of uncollected goods asks for: by e-mail, or as letters that people post. */
 
@@ -35,12 +44,16 @@ interface NoticeDeps {
  * Issues every notice that is due, in a transaction for each repair, so that no customer is reminded twice. With the first
  * reminder a device becomes `uncollected`.
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
+ * @throws {ActRefused} while the clock is far ahead
  */
 export async function issueDueNotices(
   { store, shop, now, onIssued }: NoticeDeps,
   by = dailyJob,
 ): Promise<IssuedNotice[]> {
-  const waiting = await store.read((db) => waitingDevices(db), allWithinMs);
+  const waiting = await store.read(async (db) => {
+    await refuseFarAhead(db, now());
+    return waitingDevices(db);
+  }, allWithinMs);
   const isDue = (device: WaitingDevice) => kindOf(device, now()) && (device.email || by !== dailyJob);
   const references = new Set(waiting.filter(isDue).map(({ reference }) => reference));
   const issued: IssuedNotice[] = [];
@@ -51,7 +64,7 @@ export async function issueDueNotices(
       for (const notice of notices) onIssued?.(notice);
     } catch (error) {
       // Somebody moves it at this moment, most likely to the customer's hands. Tomorrow is early enough.
-      if (!(error instanceof MoveConflict)) throw error;
+      if (!isConflict(error)) throw error;
     }
   }
   return issued;
@@ -63,6 +76,24 @@ const allWithinMs = 60_000;
 function kindOf(device: WaitingDevice, at: Date): NoticeKind | null {
   const { due } = clockOf(device, at);
   return due === 'intention' ? null : due;
+}
+
+/**
+ * After a restore: reminders by e-mail that fell due since the copy was made count as given, since the database that the copy
+ * replaces has most likely sent them.
+ * @returns their repairs
+ */
+export async function skipSentReminders(db: Transaction<Tables>, by: string, at: Date): Promise<string[]> {
+  // When the daily jobs last ran in the copy: what was due then was given then.
+  const { 'clock-confirmed': copiedAt } = await readJobTimes(db);
+  const skipped = new Set<string>();
+  for (const device of copiedAt ? await waitingDevices(db) : []) {
+    const kind = device.email && kindOf(device, at);
+    if (!kind || kind === 'ready' || kind === kindOf(device, new Date(copiedAt ?? 0))) continue;
+    await recordNotice(db, device, { kind, by, way: 'restored' }, at);
+    skipped.add(device.reference);
+  }
+  return [...skipped];
 }
 
 async function noticesOf(

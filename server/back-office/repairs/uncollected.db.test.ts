@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
+import { refused } from '../../testing/register-repair.ts';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
+import { confirmClock } from '../retention/clock-guard.ts';
 import type { Store } from '../store/store.ts';
 import { issueDueNotices } from './uncollected-notices.ts';
 
@@ -73,7 +75,16 @@ onSqlite((it) => {
   it('reminds by e-mail, each time once, then waits for a person', async ({ store, url }) => {
     const { run, register, onDay } = await shopWith(store, url);
     const reference = await register('--email', 'ana@example.com');
-    for (const day of [1, 29]) assert.deepEqual(await onDay(day), []);
+    await onDay(1);
+    await store.write((db) =>
+      db
+        .updateTable('outbox')
+        .set({ status: 'dropped', created_at: after(-1).toISOString() })
+        .where('subject', 'like', 'We have%')
+        .execute(),
+    );
+    assert.doesNotMatch(await run('repairs', 'uncollected'), /was refused/, 'of an address before');
+    for (const day of [2, 29]) assert.deepEqual(await onDay(day), []);
     for (const [day, kind] of [
       [30, 'reminder-30'],
       [90, 'reminder-90'],
@@ -173,6 +184,20 @@ onSqlite((it) => {
       notices.map(({ givenAt }: { givenAt: string }) => givenAt).sort(),
       [0, 30, 90].map((day) => after(day).toISOString()),
     );
+  });
+
+  it('gives no notice, letter or leave to sell by a clock that is far ahead', async ({ store, url }) => {
+    const { run, register, onDay } = await shopWith(store, url);
+    const reference = await register('--email', 'ana@example.com');
+    await register('--phone', '0491 570 006');
+    await store.write((db) => confirmClock(db, start));
+    await onDay(60);
+    await assert.rejects(onDay(61), { reason: 'far-ahead' });
+    const sell = ['repairs', 'move', reference, 'sold', '--by', 'Kim', '--amount', '300', '--costs', '50'];
+    await assert.rejects(run(...sell), refused(/clock is far past/));
+    await assert.rejects(run('repairs', 'uncollected', '--by', 'Kim'), refused(/retention --confirm/));
+    await run('retention', '--confirm');
+    assert.match(await run('repairs', 'uncollected', '--by', 'Kim'), /Post this letter/);
   });
 
   it('begins anew where a repair goes back to the bench, and rests while the charges are disputed', async ({

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import { isFinal, type RepairStatus } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { addEvent, changeDevice, type DeviceSnapshot, MoveRefused } from './moves.ts';
+import { addEvent, changeDevice, type DeviceSnapshot } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { putRepairMail, reopenedWords, undoneOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
@@ -26,7 +27,7 @@ export interface Undo {
  * Gives devices back the status, times and amount that they had before their last move, and takes back its mail or corrects
  * it. A device that waits to be collected again gets a new notice: meanwhile its page said that nothing was to be done.
  * @returns whether a mail that corrects an earlier one is in the outbox
- * @throws {MoveRefused} {MoveConflict}
+ * @throws {ActRefused}
  */
 export async function undoMoves(
   db: Transaction<Tables>,
@@ -72,23 +73,25 @@ async function undoMove(
   at: Date,
 ): Promise<RepairDeviceTable> {
   const { reference, line, status, status_at } = device;
-  if (reopen && !reopenable.includes(status)) {
-    throw new MoveRefused(
-      `Only what is ${reopenable.join(' or ')} can be reopened: move it on, or undo its last move.`,
-    );
-  }
+  permit(
+    !reopen || reopenable.includes(status),
+    'not-reopenable',
+    `Only what is ${reopenable.join(' or ')} can be reopened: move it on, or undo its last move.`,
+  );
   const last = await db
     .selectFrom('repair_events')
     .select(['at', 'previous'])
     .where((is) => is.and({ reference, line, status, at: status_at }))
     .where('previous', 'is not', null)
     .executeTakeFirst();
-  if (!last?.previous)
-    throw new MoveRefused(`Only a move can be undone, and "${status}" was none: move it on, or quote again.`);
-  if (!reopen && at.getTime() - Date.parse(last.at) > undoWithinMs) {
-    const instead = reopenable.includes(status) ? 'say why it goes on: --reopen "…"' : 'move it on instead';
-    throw new MoveRefused(`The last move is more than ten minutes old: ${instead}.`);
-  }
+  permit(
+    last?.previous,
+    'not-moved',
+    `Only a move can be undone, and "${status}" was none: move it on, or quote again.`,
+  );
+  const isRecent = at.getTime() - Date.parse(last.at) <= undoWithinMs;
+  const instead = reopenable.includes(status) ? 'say why it goes on: --reopen "…"' : 'move it on instead';
+  permit(reopen || isRecent, 'too-late', `The last move is more than ten minutes old: ${instead}.`);
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';

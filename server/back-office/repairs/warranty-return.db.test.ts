@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { addQuote, addRepair, moveAlong, type TestMove } from '../../testing/repair-rows.ts';
 import type { Store } from '../store/store.ts';
-import { ActRefused } from './act-refused.ts';
 import { answerQuote } from './quote-answers.ts';
 import { readRepairs } from './staff-repairs.ts';
 import { requireWarranty } from './warranty-return.ts';
@@ -38,8 +37,10 @@ const takeBack = async (store: Store, wanted: string, day: string) =>
     return requireWarranty(db, repair, device, new Date(`${day}T00:00:00Z`));
   });
 
-const refusal = (why: RegExp) => (error: unknown) =>
-  error instanceof ActRefused && why.test(error.message) && /--goodwill/.test(error.message);
+const refusal = (why: RegExp) => ({
+  reason: 'no-warranty',
+  message: new RegExp(`${why.source}.*--goodwill`),
+});
 
 onSqlite((it) => {
   it('says until when the warranty of a repair runs, and refuses what comes a day later', async ({

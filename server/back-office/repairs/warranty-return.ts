@@ -3,7 +3,7 @@ import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { ActRefused } from './act-refused.ts';
+import { ActRefused } from './act-outcome.ts';
 import { readQuotes } from './quotes.ts';
 import { readDetails } from './request-details.ts';
 import { readEvents, readRepairs } from './staff-repairs.ts';
@@ -59,6 +59,7 @@ export async function requireWarranty(
     ? `The warranty of ${order.reference} ended on ${formatDate(until)}.`
     : `${order.reference} has no warranty: nothing was repaired, or no warranty was agreed.`;
   throw new ActRefused(
+    'no-warranty',
     `${why} The guarantees of the Australian Consumer Law may go further. To take it back as goodwill, add --goodwill.`,
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { mustEnd } from '../../process/endings.ts';
+import { trackPending } from '../../process/pending.ts';
 import type { FaultKind, SqliteAnswer, SqliteRequest } from './sqlite-worker.ts';
 
 /** An error of the thread, with SQLite's primary result code where it is SQLite's (https://sqlite.org/rescode.html). */
@@ -55,7 +55,7 @@ export function startSqliteThread(onEnd: () => void): SqliteThread {
     fail('the database is closed', true);
     return worker.terminate();
   };
-  const hasEnded = mustEnd(terminate);
+  const hasEnded = trackPending(terminate);
   worker.on('exit', () => {
     hasEnded();
     fail("the database's thread has ended");

@@ -193,7 +193,7 @@ export interface RepairNoticeTable {
   kind: string;
   given_at: string;
   by: string;
-  /** `email`, or `letter`: printed for a customer without an e-mail address. */
+  /** `email`; `letter`: printed for a customer without an address; `restored`: given, as a restore supposes, after its copy. */
   way: string;
 }
 

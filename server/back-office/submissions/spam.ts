@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { hourMs } from './slots.ts';
+import { hourMs } from '../limits/slots.ts';
 
 /**
  * What decides whether a submission looks like spam. One that does is set aside and shown to the shop, never dropped,

@@ -18,7 +18,7 @@ interface StaticPart {
 const partsOfPages: StaticPart[] = [
   { name: 'documents', file: 'client/prose/components.ts' },
   { name: 'the footer', file: 'client/layout/Footer.tsx' },
-  { name: 'the static part of the quote page', file: 'client/components/RepairWays.tsx' },
+  { name: 'the static part of the quote page', file: 'client/pages/RepairWays.tsx' },
 ];
 
 /**

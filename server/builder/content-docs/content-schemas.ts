@@ -33,7 +33,20 @@ export const schemaFiles: Record<string, string> = Object.fromEntries(
 export const jsonSchemas: Record<string, JsonSchema> = Object.fromEntries(
   kinds.map(([kind, schema]) => [
     kind,
-    // What JSON Schema cannot say, such as the check digits of an ABN, the build alone checks.
-    toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }),
+    { ...schemaOf(schema), $schema: 'http://json-schema.org/draft-07/schema#' },
   ]),
 );
+
+/** What JSON Schema cannot say, such as the check digits of an ABN, the build alone checks. */
+function schemaOf(schema: unknown): JsonSchema {
+  const { $schema, $defs, ...written } = toJsonSchema(schema as v.GenericSchema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    // Forms to choose from stand where the value does: nothing that reads these schemas follows a `$ref`.
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema.type === 'lazy'
+        ? schemaOf((valibotSchema as v.LazySchema<v.GenericSchema>).getter(undefined))
+        : undefined,
+  });
+  return written;
+}

@@ -2,7 +2,7 @@ import { stop } from 'esbuild';
 import { stylesFile } from '../../release/page-styles.ts';
 import { type BuildRecord, readRecord } from '../../release/record.ts';
 import { openBuild } from '../build-context.ts';
-import { isOf } from '../output/stale.ts';
+import { isBuildOf } from '../output/stale.ts';
 import type { Build } from '../steps.ts';
 
 /** Opens the builds of development, which go into one folder again and again. */
@@ -15,7 +15,7 @@ export async function openBuilds(contentDir: string) {
     /** The build that is there already, where it is of the files as they are now: a restart of the server needs no other. */
     async current(): Promise<BuildRecord | null> {
       const record = await readRecord(developmentDir);
-      return record && (await isOf(record, contentDir, developmentDir)) ? record : null;
+      return record && (await isBuildOf(record, contentDir, developmentDir)) ? record : null;
     },
     /** Runs the steps of the build. */
     async make(): Promise<Build> {

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts';
 import { openBackOffice } from '../../back-office/open.ts';
 import type { Config } from '../../config.ts';
 import { pathOf } from '../../http/request-facts.ts';
-import { openSiteRelease } from '../../site/site-release.ts';
+import { openSiteRelease } from '../../site/open-site-release.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { readPublished } from '../files/published-picture.ts';
 import { browserFaults } from './browser-faults.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { linkDaysAfterClosing } from '../../back-office/repairs/link-tokens.ts';
 import { saleYears } from '../../back-office/repairs/sold-goods.ts';
-import { spamDays } from '../../back-office/submissions/retention.ts';
+import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';
 
 /** Numbers as the policy writes them. */

@@ -196,14 +196,15 @@ function withoutRepeats<T>(what: string, key: string | null) {
   });
 }
 
-/** A value of one of several forms: `choose` tells by its looks which one is meant, and its faults are those of that form. */
-export function oneForm<const Forms extends v.GenericSchema[]>(
-  forms: Forms,
-  choose: (value: unknown) => number,
-): v.UnionSchema<Forms, undefined> {
-  const run: v.GenericSchema['~run'] = (dataset, config) =>
-    (forms[choose(dataset.value)] as v.GenericSchema)['~run'](dataset, config);
-  return { ...v.union(forms), '~run': run as v.UnionSchema<Forms, undefined>['~run'] };
+/**
+ * A value of one of several forms: `choose` tells by its looks which one is meant, and its faults are those of that form.
+ * Where there is no value, as for a JSON Schema, it is the union of them.
+ */
+export function oneForm<Forms extends v.GenericSchema[]>(forms: Forms, choose: (value: unknown) => number) {
+  return v.lazy(
+    (value) =>
+      (value === undefined ? v.union(forms) : forms[choose(value)]) as v.UnionSchema<Forms, undefined>,
+  );
 }
 
 /** A rule between keys of one map, reported at the key `at`. It is not checked while one of `keys` is itself invalid. */

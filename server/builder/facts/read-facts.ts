@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NamedGuides } from '../../../shared/guides.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import type { SearchIndex } from '../../site/search/search-index.ts';
+import type { SearchIndex } from '../../search/search-index.ts';
 import { contentKey } from '../files/content-key.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { deviceKinds } from '../../../shared/catalogue.ts';
-import { createDeviceSearch } from '../../site/search/search-devices.ts';
+import { createDeviceSearch } from '../../search/search-devices.ts';
 import type {
   SearchedService,
   SearchedSymptom,
   SearchIndex,
   SearchWords,
-} from '../../site/search/search-index.ts';
+} from '../../search/search-index.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
 import { list, mapping, slug, text } from './fields.ts';

@@ -5,7 +5,7 @@ import { brisbane } from '../../../shared/opening-hours.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { contentHash } from '../../release/content-hash.ts';
-import { noticeStage } from '../../site/pages/notice.ts';
+import { noticeStage } from '../../site/facts/notice.ts';
 import { readText } from './read-yaml.ts';
 import { unconfirmedFacts } from './unconfirmed-facts.ts';
 

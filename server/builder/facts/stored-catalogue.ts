@@ -12,7 +12,7 @@ import {
   type SearchIndex,
   type SearchWords,
   searchIndexName,
-} from '../../site/search/search-index.ts';
+} from '../../search/search-index.ts';
 import { plainName } from '../files/plain-name.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts';
 import { parseConfig } from '../../config.ts';
 import { type PrerenderedKind, prerenderedFile } from '../../release/prerendered.ts';
 import type { BuildRecord } from '../../release/record.ts';
-import { openSiteRelease } from '../../site/site-release.ts';
+import { openSiteRelease } from '../../site/open-site-release.ts';
 import { cachedAnswer } from '../../ssr/cache.ts';
 import { contentTypes } from '../../ssr/cached-pages.ts';
 import { payloadName } from '../../ssr/page-request.ts';

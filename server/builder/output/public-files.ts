@@ -1,6 +1,6 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { frontsSvg } from '../../../client/pictures/device-drawings.ts';
+import { readSheet } from '../../../client/pictures/drawing.ts';
 import { modes } from '../../../client/theme/palette.ts';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { Shop } from '../../../shared/shop.ts';
@@ -19,9 +19,25 @@ export async function copyPublicFiles(outDir: string, from = publicDir): Promise
   }
 }
 
-/** Writes the fronts of devices, which lists of devices draw from one file. */
-export const writeFronts = (outDir: string): Promise<void> =>
-  writeFileAt(join(outDir, 'public', frontsFile), frontsSvg());
+/** Writes the fronts of devices as one file for lists of devices: symbols for `<use>`, which take their colours from the page. */
+export async function writeFronts(outDir: string): Promise<void> {
+  const fronts = readSheet(await readFile('client/pictures/device-fronts.svg', 'utf8'));
+  const symbols = Object.entries(fronts).map(
+    ([
+      id,
+      {
+        viewBox,
+        outline,
+        parts: { display = '' },
+      },
+    ]) => {
+      const inRow = outline.replace(/<path data-fine=[^>]*>/g, '');
+      return `<symbol id="${id}" viewBox="${viewBox}"><g fill="var(--primary-soft)" stroke="var(--primary)">${display}</g>${inRow}</symbol>`;
+    },
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  await writeFileAt(join(outDir, 'public', frontsFile), svg);
+}
 
 /** Writes the web manifest, which names the icons in `public/`. */
 export async function writeWebManifest(outDir: string, { name, theme }: Shop): Promise<void> {

@@ -22,11 +22,11 @@ export async function readInputs(contentDir: string, mode: BuildMode): Promise<s
 export async function isStale(outDir: string, contentDir: string): Promise<boolean> {
   const record = await readRecord(outDir);
   if (record?.mode !== 'production' || !hasAllLinks(outDir)) return true;
-  return !(await isOf(record, contentDir, join(outDir, 'builds', record.folder)));
+  return !(await isBuildOf(record, contentDir, join(outDir, 'builds', record.folder)));
 }
 
 /** Whether a build is undamaged, and of the files as they are now. */
-export async function isOf(record: BuildRecord, contentDir: string, dir: string): Promise<boolean> {
+export async function isBuildOf(record: BuildRecord, contentDir: string, dir: string): Promise<boolean> {
   const inputs = await readInputs(contentDir, record.mode);
   return record.inputs === inputs && damagedFiles(dir, record).length === 0;
 }

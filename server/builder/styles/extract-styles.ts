@@ -147,7 +147,7 @@ const recordValues: Plugin = {
 };
 
 const rename = (css: string, ours: ReadonlyMap<string, string[]>): string =>
-  css.replace(/\b(?:n|animation)-\w+/g, (name) => ours.get(name)?.[0] ?? name);
+  css.replace(/[\w-]+/g, (name) => ours.get(name)?.[0] ?? name);
 
 async function finish({ name, css, isDeferred }: StyleRule): Promise<ExtractedRule> {
   const { criticalCss } = await import('./critical-css.ts');

@@ -8,10 +8,10 @@ const frame = ['client/App.tsx', 'client/layout/Footer.tsx'];
 const quote = 'client/pages/QuoteView.tsx';
 const request = 'client/pages/RequestView.tsx';
 /** HTML that the quote page gets with its data. */
-const repairWays = 'client/components/RepairWays.tsx';
-const symptoms = 'client/components/Symptoms.tsx';
+const repairWays = 'client/pages/RepairWays.tsx';
+const symptoms = 'client/pages/Symptoms.tsx';
 /** What the quote page has only once something was searched for. */
-const search = ['client/components/SearchResults.tsx', 'client/components/SearchDanger.tsx'];
+const search = ['client/pages/SearchResults.tsx', 'client/pages/SearchDanger.tsx'];
 /** What it shows with a search as well as without. */
 const searchForm = ['client/components/PageHead.tsx', 'client/components/UrgentLine.tsx'];
 /** What its head never has. */
@@ -39,7 +39,7 @@ const guideComponents = [
  * Which rules each page needs, as their places in `styles.rules`: those of the frame and of what the page's component
  * imports, directly or not.
  */
-export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pages' | 'richNames'>> {
+export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pages' | 'extraClasses'>> {
   const files = Object.entries(styles.pages);
   const others = [
     ...frame,
@@ -68,7 +68,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
   ];
   const plain = namesOf(...plainComponents);
   const guide = [...plain, ...namesOf(...guideComponents)];
-  const richThan = (names: string[]) =>
+  const classesMissingFrom = (names: string[]) =>
     [...new Set(inDocuments)].filter((name) => name.startsWith('n-') && !names.includes(name));
 
   const pages = files.map(([id, file]) => {
@@ -103,7 +103,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
   return {
     pages: Object.fromEntries(pages),
     // The class on a document's own element is on plain ones too, but outside of their HTML.
-    richNames: { plain: richThan(plain), guide: richThan(guide) },
+    extraClasses: { plain: classesMissingFrom(plain), guide: classesMissingFrom(guide) },
   };
 }
 

@@ -53,7 +53,7 @@ export async function writeStyleSheet(
 
 const componentsKey = () => contentKey('client', 'shared');
 
-type PageRules = Pick<StoredStyles, 'pages' | 'richNames'>;
+type PageRules = Pick<StoredStyles, 'pages' | 'extraClasses'>;
 
 /** Development gives every page all rules. */
 function everyRule({ rules }: Styles): PageRules {
@@ -61,6 +61,6 @@ function everyRule({ rules }: Styles): PageRules {
   const ids = [...routeIds, 'error'] as const;
   return {
     pages: Object.fromEntries(ids.map((id) => [id, { page }])) as PageRules['pages'],
-    richNames: { plain: [], guide: [] },
+    extraClasses: { plain: [], guide: [] },
   };
 }

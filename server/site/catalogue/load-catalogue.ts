@@ -11,17 +11,17 @@ import type { PageData } from '../../../shared/page-data.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
-import type { LoadContext, Loaded } from '../pages/loader.ts';
-import type { ServiceFacts } from '../pages/structured-data.ts';
-import type { SiteRelease } from '../site-release.ts';
-import { manufacturerCrumb, repairsCrumb } from './catalogue-crumbs.ts';
+import { manufacturerCrumb, repairsCrumb } from '../pages/catalogue-crumbs.ts';
 import {
   deviceDescription,
   deviceTitle,
   manufacturerTitle,
   serviceDescription,
   serviceTitle,
-} from './catalogue-titles.ts';
+} from '../pages/catalogue-titles.ts';
+import type { LoadContext, Loaded } from '../pages/loader.ts';
+import type { ServiceFacts } from '../pages/structured-data.ts';
+import type { SiteRelease } from '../site-release.ts';
 
 // The pages of the repairs catalogue: a manufacturer, a device, a service.
 

@@ -19,7 +19,7 @@ const textOf = (html: string) =>
 
 const phone = '/repairs/apple/iphone-13';
 
-import { makeSearchIndex } from '../search/search-index.ts';
+import { makeSearchIndex } from '../../search/search-index.ts';
 
 describe('the device search', () => {
   /** Addresses that results lead to, in order: the section whose title quotes the query. */

@@ -6,8 +6,8 @@ import type { PageData } from '../../../shared/page-data.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { NotFound } from '../../http/error-table.ts';
-import { repairsCrumb } from '../catalogue/catalogue-crumbs.ts';
-import { guideTitle } from '../catalogue/catalogue-titles.ts';
+import { repairsCrumb } from '../pages/catalogue-crumbs.ts';
+import { guideTitle } from '../pages/catalogue-titles.ts';
 import type { HeadFacts } from '../pages/head.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 

@@ -4,8 +4,8 @@ import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
+import { QuotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
-import { QuotaReached } from '../../back-office/submissions/daily-quota.ts';
 import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
 import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
 

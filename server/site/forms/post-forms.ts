@@ -1,100 +1,151 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
+import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
-import { enquiryKinds, postedNames } from '../../../shared/forms.ts';
+import type { FormState } from '../../../shared/form-state.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
-import { routes } from '../../../shared/routes.ts';
-import { QuotaReached } from '../../back-office/submissions/daily-quota.ts';
-import { networkOf } from '../../guard/address-key.ts';
+import { ruleFor } from '../../../shared/route-rules.ts';
+import { routeRules } from '../../../shared/routes.ts';
+import { QuotaReached } from '../../back-office/limits/daily-quota.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
 import type { Exchange } from '../../http/deadlines.ts';
-import { type ErrorCode, SiteError } from '../../http/error-table.ts';
-import { answersIn, type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
-import { wantsJson } from '../../http/request-facts.ts';
+import { type ErrorCode, errors, SiteError } from '../../http/error-table.ts';
+import { type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
+import { requestFacts, wantsJson } from '../../http/request-facts.ts';
 import type { LoadedPage } from '../../ssr/definition.ts';
+import type { Ssr } from '../../ssr/ssr.ts';
 import type { RouteContext } from '../site-deps.ts';
-import { enquiryForm } from './enquiry-form.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
-import type { PostedForm, TakenForm } from './posted-form.ts';
-import { failureOf, inOwnBrowser, type Refusal, refuseForm } from './refuse-form.ts';
-import { requestForm } from './request-form.ts';
 
-/** UTF-16 units of one field that are shown again: more than any valid answer has, composed or decomposed. */
-const maxAnswerLength = (field: string): number => maxUnits[field] ?? limits.message * maxUnitsPerCharacter;
+/** One of the site's forms: what differs from form to form. */
+export interface PostedForm {
+  /** The form's own page, which it is posted to. */
+  path: string;
+  /** Bytes. */
+  bodyLimit: number;
+  open: (posted: PostedFields, exchange: Exchange) => OpenedForm;
+}
 
-const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
+/** A form that somebody has posted. */
+export interface OpenedForm {
+  /** What its page shows again, by field. */
+  answers: FormState['answers'];
+  /** UTF-16 units of such an answer that are shown again, where they are not those of every form. */
+  maxUnits?: number;
+  /** Checks it and carries it out. */
+  answer: () => Promise<PostOutcome>;
+  /** The form's page with its answers, and with what is wrong. */
+  page: (form: FormState) => Promise<LoadedPage>;
+  /** What is logged and said where it could not be carried out; without it, that is an error like any other. */
+  failure?: { logged: string; notice: string };
+}
+
+/** The page to go on to, or to show now; `facts` are for scripts. Or why the form was not taken. */
+export type PostOutcome =
+  | { ok: true; location: string; isNew?: boolean; facts?: object }
+  | { ok: true; page: () => Promise<LoadedPage>; facts?: object }
+  | ({ ok: false } & Refusal);
+
+/** Why a form was not taken, and how many seconds later it may be sent again. */
+interface Refusal extends Partial<Pick<FormState, 'notice' | 'errors'>> {
+  code: ErrorCode;
+  retryAfter?: number | undefined;
+}
+
+export const invalid = (mistakes: FieldError[]): PostOutcome => ({
+  ok: false,
+  code: 'invalid-answers',
+  errors: mistakes,
+});
 
 /**
- * The forms, each posted to its own page's path. A stored form redirects (303) to a page with its reference; 422, 429 and
- * 503 show the page with everything that was typed; 403, 413 and most of 429 are sent before the body is read. Scripts
- * get the same as JSON. Form pages set no cookie and hold no token, so that they can be cached.
+ * Registers forms that share their limits. One that was taken redirects (303); 422, 429 and 503 show the page with everything
+ * that was typed; 403, 413 and most of 429 are sent before the body is read. Scripts get the same as JSON. Form pages set no
+ * cookie and hold no token, so that they can be cached.
  */
-export function registerForms(app: FastifyInstance, context: RouteContext): void {
+export function postForms(app: FastifyInstance, context: RouteContext, forms: PostedForm[]): void {
   app.register(async (scope) => {
     takeForms(scope);
     scope.decorateRequest('waitSeconds', 0);
     scope.addHook('onRequest', createFormGuard(context));
-    for (const form of [...enquiryKinds.map((kind) => enquiryForm(kind, context)), requestForm(context)]) {
-      postForm(scope, routes[form.kind].path, form.bodyLimit, (exchange) =>
-        answerForm(form, exchange, context),
-      );
-    }
+    for (const { path, bodyLimit, open } of forms)
+      postForm(scope, path, bodyLimit, (exchange) => answerPost(open, exchange, context.ssr));
   });
 }
 
-async function answerForm(
-  form: PostedForm,
+async function answerPost(
+  open: PostedForm['open'],
   exchange: Exchange,
-  { ssr }: RouteContext,
+  { sendDocument }: Ssr,
 ): Promise<FastifyReply> {
-  const { request, reply, signal } = exchange;
-  const posted: PostedFields = { ...form.defaults, ...postedFields(request.body) };
-  const answers = answersIn(posted, postedNames(form.kind));
+  const { request, reply } = exchange;
+  const form = open(postedFields(request.body), exchange);
+  const { answers } = form;
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding');
 
-  const send = (page: LoadedPage) => {
-    reply.header('cache-control', inOwnBrowser);
-    return ssr.sendDocument(page, exchange);
+  const send = async (loading: Promise<LoadedPage>) => {
+    const page = await loading;
+    // The visitor's own browser shows it again when they go back to it. One that it must not store it could only ask to be sent again.
+    if (!ruleFor(page.path, routeRules).private) reply.header('cache-control', 'private, no-cache');
+    return sendDocument(page, exchange);
   };
-  const refuse = (refusal: Refusal) =>
-    refuseForm(exchange, refusal, async (problem) => send(await form.page({ answers, ...problem }, signal)));
+  const refuse = ({ code, notice = null, errors: mistakes = [], retryAfter }: Refusal) => {
+    const { status, title } = errors[code];
+    request.errorCode = code;
+    reply.code(status);
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    if (!wantsJson(request)) return send(form.page({ answers, notice, errors: mistakes }));
+    const message = notice ?? 'There is a problem';
+    return reply.send({ statusCode: status, statusMessage: title, message, errors: mistakes });
+  };
 
   const { waitSeconds } = request;
   if (waitSeconds > 0)
     return refuse({ code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
-
   // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
-  const isTooLong = Object.entries(answers).some(([field, { length }]) => length > maxAnswerLength(field));
-  if (isTooLong) throw new SiteError('answer-too-long');
+  const isTooLong = ([field, { length }]: [string, string]) => length > (form.maxUnits ?? maxUnitsOf(field));
+  if (Object.entries(answers).some(isTooLong)) throw new SiteError('answer-too-long');
 
-  const step = form.stepOf?.(posted) ?? 'send';
-  if (step === 'change') {
-    return send(await form.page({ answers, errors: [], notice: null }, signal));
-  }
-  const read = await form.read(posted);
-  if (!read.ok) return refuse({ code: 'invalid-answers', errors: read.errors });
-  if (step === 'check' && form.checkPage) {
-    if (wantsJson(request)) return reply.send({ errors: [] });
-    return send(await form.checkPage(answers));
-  }
-
-  try {
-    return answerTaken(request, reply, await read.value({ addressKey: networkOf(request) }));
-  } catch (error) {
-    if (error instanceof QuotaReached) {
-      return refuse({ ...quotaReached[error.what], retryAfter: error.retryAfterSeconds });
-    }
-    return refuse({ ...failureOf(exchange, error, 'a form could not be stored'), notice: notTaken });
-  }
+  const outcome = await form.answer().catch((error) => refusalOf(error, exchange, form.failure));
+  if (!outcome.ok) return refuse(outcome);
+  const isScript = wantsJson(request);
+  const { facts } = outcome;
+  if ('page' in outcome) return isScript && facts ? reply.send(facts) : send(outcome.page());
+  const { location, isNew = false } = outcome;
+  if (!isScript) return reply.redirect(location, 303);
+  return reply.code(isNew ? 201 : 200).send({ ...facts, location });
 }
 
-function answerTaken(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { reference, repeated, location }: TakenForm,
-): FastifyReply {
-  if (!wantsJson(request)) return reply.redirect(location, 303);
-  return reply.code(repeated ? 200 : 201).send({ reference, location });
+/** More UTF-16 units than any valid answer has, composed or decomposed. */
+const maxUnitsOf = (field: string): number => maxUnits[field] ?? limits.message * maxUnitsPerCharacter;
+
+const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
+
+/** Logs why something was not stored. An outage is one error, which the store logs: each form that it refuses is a warning. */
+function refusalOf(
+  error: unknown,
+  { request }: Exchange,
+  failure: OpenedForm['failure'],
+): { ok: false } & Refusal {
+  if (!failure) throw error;
+  if (error instanceof QuotaReached)
+    return { ok: false, ...quotaReached[error.what], retryAfter: error.retryAfterSeconds };
+  const { logged, notice } = failure;
+  const facts = requestFacts(request);
+  if (error instanceof StoreUnavailable) {
+    request.log.warn({ ...facts, cause: error.message }, logged);
+    return { ok: false, code: 'store-unavailable', notice, retryAfter: error.retryAfterSeconds };
+  }
+  request.log.error({ ...facts, err: error }, logged);
+  return { ok: false, code: 'internal-error', notice, retryAfter: 30 };
 }
+
+/** Of a form that is stored. */
+export const notStored: NonNullable<OpenedForm['failure']> = {
+  logged: 'a form could not be stored',
+  notice:
+    'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.',
+};
 
 const quotaReached: Record<QuotaReached['what'], { code: ErrorCode; notice: string }> = {
   lists: {
@@ -108,6 +159,3 @@ const quotaReached: Record<QuotaReached['what'], { code: ErrorCode; notice: stri
       'Your network has sent as many messages as we take in a day. Your answers are still here. Please call us.',
   },
 };
-
-const notTaken =
-  'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.';

@@ -1,5 +1,6 @@
 import type { PageData } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
+import type { MissedSearches } from '../../back-office/missed-searches.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { SiteRelease } from '../site-release.ts';
@@ -15,6 +16,7 @@ export interface LoadContext extends Omit<PageRequest, 'id'> {
   now: Date;
   /** What customers see of their repairs; `undefined` where the server runs without a database. */
   tracking?: Tracking | undefined;
+  missedSearches?: MissedSearches | undefined;
 }
 
 /** A page's data, and what its head says beside the route's own title. */

@@ -3,7 +3,7 @@ import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { refused, register, textsOf } from '../../testing/register-repair.ts';
-import { mailedLink } from '../../testing/repair-rows.ts';
+import { inWords, mailedLink } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { repairView } from './view-repair.ts';
 
@@ -71,8 +71,8 @@ onEachEngine((it) => {
       [2, false],
     ]);
     const answer = { device: 1, version: 1, cents: 39_900, approved };
-    assert.equal(await tracking(daysLater(8)).answer(token, answer), 'expired');
-    assert.equal(await tracking(daysLater(7)).answer(token, answer), 'accepted');
+    assert.equal(await inWords(tracking(daysLater(8)).answer(token, answer)), 'expired');
+    assert.equal(await inWords(tracking(daysLater(7)).answer(token, answer)), 'done');
     const { history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     const [{ evidence }] = history.filter(({ status }: { status: string }) => status === 'approved');
     assert.match(

@@ -4,17 +4,15 @@ import { routes } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { stateOf } from '../../back-office/repairs/repair-record.ts';
 import { SiteError } from '../../http/error-table.ts';
-import { postForm } from '../../http/form-body.ts';
-import { type RouteContext, withStore } from '../site-deps.ts';
+import { type SiteDeps, withStore } from '../site-deps.ts';
 import { readLink } from './read-link.ts';
 import { repairCalendar } from './repair-calendar.ts';
-import { answerRepairForm } from './repair-forms.ts';
 
-/** What a repair's page offers beside itself, and its forms. The page is a row of the route table: `load-repair.ts`. */
-export function registerRepairLinks(scope: FastifyInstance, context: RouteContext, bodyLimit: number): void {
+/** What a repair's page offers beside itself. The page is a row of the route table: `load-repair.ts`. */
+export function registerRepairLinks(app: FastifyInstance, context: SiteDeps): void {
   const { path } = routes.repair;
   const get = (end: string, answer: (record: RepairRecord, reply: FastifyReply) => unknown) =>
-    scope.get(path + end, async (request, reply) => {
+    app.get(path + end, async (request, reply) => {
       const { token } = request.params as { token: string };
       const record = await readLink(() => withStore(context.tracking).read(token));
       // Only with an answer: the page that says a link has ended sets headers of its own.
@@ -36,11 +34,6 @@ export function registerRepairLinks(scope: FastifyInstance, context: RouteContex
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="collect.ics"')
       .send(calendar);
-  });
-
-  postForm(scope, path, bodyLimit, (exchange) => {
-    const { token } = exchange.request.params as { token: string };
-    return readLink(() => answerRepairForm(token, exchange, context));
   });
 }
 

@@ -15,6 +15,8 @@ const visitors = 6;
 /** How many of 100 tries others get an answer below 500, by the number of attacking networks. */
 const minAnswered = { 4: 95, 5: 95, 16: 80 };
 const maxHealthMs = 500;
+/** Of all floods together, as for one address in `crowd.hard.ts`. */
+const maxMb = 400;
 
 const kinds: Record<string, (n: number) => string> = {
   quotes: (n) => `/repairs?device=apple/iphone-13&with=screen-replacement.genuine.${10_000 + n}`,
@@ -104,13 +106,15 @@ async function attack(
     visits = await visitWhile(port, questions, flood, visitors);
   });
 
+  const mb = Math.round((await site.usage()).maxRss / 1_048_576);
   const slowestMs = Math.round(Math.max(...checks.map(({ ms }) => ms)));
   const answered = Object.fromEntries(questions.map(({ name }) => [name, percentAnswered(visits, name)]));
   t.diagnostic(
-    `${asked} requests; answered of 100 tries of others: ${JSON.stringify(answered)} (${visits.length} in all); /health/live within ${slowestMs} ms`,
+    `${asked} requests; answered of 100 tries of others: ${JSON.stringify(answered)} (${visits.length} in all); /health/live within ${slowestMs} ms; at most ${mb} MB`,
   );
   for (const [name, percent] of Object.entries(answered))
     assert.ok(percent >= (name === 'stored form' ? 100 : least), `${name}: ${percent} of 100`);
+  assert.ok(mb <= maxMb, `${mb} MB of memory`);
   assert.ok(slowestMs <= maxHealthMs, `/health/live took ${slowestMs} ms`);
 }
 

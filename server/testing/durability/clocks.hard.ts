@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import { maxADay } from '../../back-office/limits/daily-quota.ts';
 import { moveDevice } from '../../back-office/repairs/moves.ts';
 import { issueDueNotices } from '../../back-office/repairs/uncollected-notices.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
-import { maxADay } from '../../back-office/submissions/daily-quota.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { enquiryRow } from '../enquiry-row.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
 import { sampleShop } from '../sample-shop.ts';
-import { type SiteProcess, startSite, untilWell } from '../start-site.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { transpiled } from '../transpile.ts';
+import { type SiteProcess, untilWell } from '../start-site.ts';
 import { until } from '../until.ts';
+import { startClockedSite } from './clocked-site.ts';
 import { postForm } from './post-form.ts';
 import { seedRepairs } from './seed-repairs.ts';
 
 const shopAddress = 'shop@example.com';
 const dayMs = 24 * 60 * 60_000;
 const after = (days: number) => new Date(Date.now() + days * dayMs);
-const preload = pathToFileURL(transpiled('server/testing/durability/moved-clock.ts')).href;
 
 interface ClockedShop {
   site: SiteProcess;
@@ -39,17 +34,13 @@ interface ClockedShop {
 
 /** Runs a server whose clock the test moves, with mail that is caught. */
 async function onClock(databaseUrl: string, body: (shop: ClockedShop) => Promise<void>): Promise<void> {
-  const file = join(await mkdtemp(join(temporaryFolder(), 'clock-')), 'days');
-  await writeFile(file, '0');
   const store = await openStore(databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
   const mails = await startMailCatcher();
-  const site = await startSite({
+  const { site, setDays } = await startClockedSite({
     DATABASE_URL: databaseUrl,
     SMTP_URL: mails.url,
     LOG_LEVEL: 'info',
     MAIL_TO: shopAddress,
-    NODE_OPTIONS: `--import=${preload}`,
-    TEST_CLOCK: file,
   });
   let messages = 0;
   try {
@@ -59,8 +50,7 @@ async function onClock(databaseUrl: string, body: (shop: ClockedShop) => Promise
       mails,
       store,
       async setClock(days) {
-        await writeFile(`${file}.new`, String(days));
-        await rename(`${file}.new`, file);
+        await setDays(days);
         const since = site.logs.length;
         const ofJobs = () =>
           site.logs

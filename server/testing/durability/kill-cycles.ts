@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
-import { noAcknowledgement } from '../../back-office/submissions/submissions.ts';
+import { noAcknowledgement } from '../../back-office/submissions/submit.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { postContact, postRequest } from './post-form.ts';

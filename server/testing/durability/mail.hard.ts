@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
+import { conditionsOf, readFigures } from '../../back-office/conditions.ts';
 import { startMailer } from '../../back-office/mail/mailer.ts';
 import { createOutbox } from '../../back-office/mail/outbox.ts';
 import { createSmtpTransport } from '../../back-office/mail/transport.ts';
 import type { Store } from '../../back-office/store/store.ts';
-import { conditionsOf, readFigures } from '../../back-office/submissions/conditions.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { type MailBehaviour, startMailCatcher } from '../mail-catcher.ts';
 import { anasMessage, submitEnquiry } from '../submit-enquiry.ts';
@@ -26,7 +26,7 @@ async function shopWith(stores: Store[], after: (work: () => unknown) => void) {
   const clock = { time: Date.parse('2026-11-20T01:00:00Z') };
   const now = () => new Date(clock.time);
   const idle = stores.map(() => 0);
-  const mailers = stores.map((store, index) => {
+  const start = (store: Store, index: number) => {
     const outbox = createOutbox({ store, now });
     const claim = async () => {
       const mail = await outbox.claim();
@@ -38,9 +38,11 @@ async function shopWith(stores: Store[], after: (work: () => unknown) => void) {
     // Where the notices of the tests' enquiries go.
     const shopAddress = () => 'shop@example.com';
     return startMailer({ outbox: { ...outbox, claim }, send, shopAddress, log, pollMs: 1, pauses });
-  });
+  };
+  let mailers = stores.map(start);
+  const stop = () => Promise.all(mailers.map((mailer) => mailer.stop()));
   after(async () => {
-    await Promise.all(mailers.map((mailer) => mailer.stop()));
+    await stop();
     await Promise.all([line.stop(), catcher.stop()]);
   });
   const [store] = stores as [Store];
@@ -50,6 +52,11 @@ async function shopWith(stores: Store[], after: (work: () => unknown) => void) {
     line,
     store,
     now,
+    /** What the processes knew of the mail server is gone. */
+    async restart(): Promise<void> {
+      await stop();
+      mailers = stores.map(start);
+    },
     /** A visitor writes: an e-mail to the shop, and one to them. */
     async write(email = `customer-${++senders}@example.org`): Promise<void> {
       await submitEnquiry(store, now, 'contact', {
@@ -89,42 +96,47 @@ const dayMinutes = 24 * 60;
 onEachEngine((it) => {
   const outages: (MailBehaviour | 'nothing')[] = ['nothing', 'refuse', 'refuse the message', 'defer'];
   for (const behaviour of outages) {
-    it(`a mail server that does "${behaviour}" for a day and then greylists loses and doubles nothing, and the owner is called`, async ({
+    it(`a mail server that does "${behaviour}" for a day and then greylists loses and doubles nothing, through restarts, and the owner is called`, async ({
       open,
     }, context) => {
       // Only a server that has seen a notice and two other texts refused knows that it is not the texts.
       const stores = behaviour === 'refuse the message' ? [await open()] : [await open(), await open()];
       const shop = await shopWith(stores, (work) => context.after(work));
-      const { catcher, line, write, beat, counts, received, now } = shop;
+      const { catcher, line, write, beat, counts, received, now, restart } = shop;
+      const mistyped = 'mistyped@example.org';
       await write();
       assert.equal(await beat(), true);
       if (behaviour === 'nothing') line.cut();
       else catcher.behaviour = behaviour;
       let written = 1;
-      await write();
+      await write(mistyped);
       written++;
       for (const { at, minutes } of beats(dayMinutes)) {
         const isWell = await beat(minutes);
         // What is refused of the first enquiry may be its words' fault.
         if (at > 240 || behaviour !== 'refuse the message')
           assert.equal(isWell, false, `after ${at} minutes`);
+        if (at % 480 === 0) await restart();
         if (at % 240 > 0) continue;
         await write();
         written++;
       }
-      const { waiting, parked } = await counts();
-      assert.deepEqual([waiting, parked], [2 * (written - 1), 0]);
+      const { waiting, sending, parked } = await counts();
+      assert.deepEqual([waiting + sending, parked], [2 * (written - 1), 0]);
 
       line.resume();
       const firstSeen = new Map<string, number>();
       catcher.behaviour = (recipient) => {
+        if (recipient === mistyped) return 'refuse';
         const seen = firstSeen.get(recipient) ?? now().getTime();
         firstSeen.set(recipient, seen);
         return now().getTime() - seen < 5 * minuteMs ? 'defer' : 'accept';
       };
       for (const { minutes } of beats(120)) await beat(minutes);
-      assert.deepEqual([received().length, new Set(received()).size], [2 * written, 2 * written]);
+      await restart();
       assert.equal(await beat(), true);
+      assert.deepEqual([received().length, new Set(received()).size], [2 * written - 1, 2 * written - 1]);
+      assert.equal((await counts()).parked, 1, 'the mistyped address alone');
     });
   }
 

@@ -1,12 +1,12 @@
 import { AskForm } from '../../../client/components/AskForm.tsx';
-import { GradeCards } from '../../../client/components/GradeCards.tsx';
-import { PriceCards } from '../../../client/components/PriceCards.tsx';
-import { RepairWays } from '../../../client/components/RepairWays.tsx';
 import { Rows } from '../../../client/components/Rows.tsx';
-import { SearchDanger } from '../../../client/components/SearchDanger.tsx';
 import { FilterField, SearchField } from '../../../client/components/SearchField.tsx';
-import { SearchResults } from '../../../client/components/SearchResults.tsx';
+import { GradeCards } from '../../../client/pages/GradeCards.tsx';
+import { PriceCards } from '../../../client/pages/PriceCards.tsx';
 import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
+import { RepairWays } from '../../../client/pages/RepairWays.tsx';
+import { SearchDanger } from '../../../client/pages/SearchDanger.tsx';
+import { SearchResults } from '../../../client/pages/SearchResults.tsx';
 import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { SearchAnswer } from '../../../shared/page-data.ts';

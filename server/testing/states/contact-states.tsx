@@ -1,12 +1,12 @@
-import { CallBar } from '../../../client/components/CallBar.tsx';
 import { CallOrRequest } from '../../../client/components/CallOrRequest.tsx';
 import { ContactBlock } from '../../../client/components/ContactBlock.tsx';
 import { NowNote, OpenNow, WeeklyHours } from '../../../client/components/HoursNotes.tsx';
-import { QuoteCard } from '../../../client/components/QuoteCard.tsx';
 import { StartRepair } from '../../../client/components/StartRepair.tsx';
-import { WeekHours } from '../../../client/components/WeekHours.tsx';
 import { WithQuote } from '../../../client/components/WithQuote.tsx';
+import { CallBar } from '../../../client/pages/CallBar.tsx';
 import { apple, battery, facts, iphone } from '../../../client/pages/page-data.fixtures.ts';
+import { QuoteCard } from '../../../client/pages/QuoteCard.tsx';
+import { WeekHours } from '../../../client/pages/WeekHours.tsx';
 import { quoteOf } from '../../../shared/quote.ts';
 import { quoteTexts } from '../../../shared/quote-texts.ts';
 import { christmas, forty, long, longName, open, type States, wide } from './shown.ts';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { AnswerLink, LinkRequested } from '../../../client/components/AnswerLink.tsx';
-import { RepairPassport } from '../../../client/components/RepairPassport.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../../../client/components/RepairQuote.tsx';
-import { RepairSummary } from '../../../client/components/RepairSummary.tsx';
-import { RepairTrace } from '../../../client/components/RepairTrace.tsx';
 import { SentReference } from '../../../client/components/SentReference.tsx';
 import { Slip } from '../../../client/components/Slip.tsx';
 import { data, facts } from '../../../client/pages/page-data.fixtures.ts';
+import { RepairPassport } from '../../../client/pages/RepairPassport.tsx';
+import { RepairSummary } from '../../../client/pages/RepairSummary.tsx';
+import { RepairTrace } from '../../../client/pages/RepairTrace.tsx';
 import { mainLine, statusTable } from '../../../shared/repair-status.ts';
 import type { QuoteView } from '../../../shared/repair-view.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '../components/Disclosure.tsx';
+import { css } from '../theme/emotion.ts';
+
+const questions = css`
+  border-top: 1px solid var(--line);
+  & p {
+    color: var(--text-muted);
+  }
+`;
+
+export interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+/** Questions whose answers open in place. */
+export function Questions({ items }: { items: Question[] }) {
+  return (
+    <div className={questions}>
+      {items.map(({ question, answer }) => (
+        <Disclosure key={question} summary={question}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

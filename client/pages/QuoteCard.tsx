@@ -1,0 +1,183 @@
+import type { QuoteTexts } from '../../shared/quote-texts.ts';
+import { href } from '../../shared/routes.ts';
+import { ButtonLink } from '../components/Button.tsx';
+import { Lines } from '../components/Lines.tsx';
+import { SiteButton } from '../components/SiteButton.tsx';
+import { fine } from '../components/styles.ts';
+import { useSite } from '../context/site-context.ts';
+import { css } from '../theme/emotion.ts';
+import { card, large, notPrinted } from '../theme/mixins.ts';
+
+/** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
+const frame = css`
+  display: contents;
+  & h2 {
+    display: none;
+  }
+  & p:empty,
+  & ul:empty {
+    display: none;
+  }
+  ${large} {
+    ${card}
+    display: block;
+    position: sticky;
+    top: calc(var(--header) + 1rem);
+    padding: 1.5rem;
+    & h2 {
+      display: block;
+      font-size: var(--text-l);
+    }
+  }
+  @media print {
+    position: static;
+  }
+`;
+
+const bar = css`
+  position: sticky;
+  bottom: 0;
+  z-index: 4;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0.75rem;
+  margin-inline: calc(-1 * clamp(1rem, 3vw, 1.5rem));
+  padding: 0.625rem clamp(1rem, 3vw, 1.5rem) calc(0.625rem + env(safe-area-inset-bottom, 0px));
+  border-block: 1px solid var(--line);
+  background: var(--surface);
+  html:has(&) {
+    scroll-padding-bottom: 8rem;
+  }
+  & > p {
+    font-size: clamp(1rem, 0.6rem + 2vw, 1.25rem);
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.25;
+  }
+  & > a {
+    flex: none;
+    padding-inline: 0.875rem;
+  }
+  & > [data-old] {
+    display: none;
+  }
+  /* Without script: something is chosen that the total does not know. */
+  quote-form:not(:defined):has(input:checked:not([checked]), input[checked]:not(:checked)) & {
+    & > * {
+      display: none;
+    }
+    & > [data-old] {
+      display: block;
+    }
+  }
+  ${large} {
+    position: static;
+    display: grid;
+    justify-content: stretch;
+    gap: 1rem;
+    margin: 0.75rem 0 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    html:has(&) {
+      scroll-padding-bottom: 0;
+    }
+    & > p {
+      font-size: 1.5rem;
+      letter-spacing: -0.02em;
+    }
+  }
+  @media print {
+    position: static;
+  }
+`;
+
+const rest = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.875rem;
+  margin-top: 1.25rem;
+`;
+
+const tools = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  & > a,
+  & button {
+    padding-inline: 0.625rem;
+    font-size: var(--text-s);
+  }
+  ${notPrinted}
+`;
+
+const ask = css`
+  & > a {
+    padding-block: 0.25rem;
+  }
+  ${notPrinted}
+`;
+
+interface QuoteCardProps {
+  device: string;
+  card: QuoteTexts;
+}
+
+/** What the chosen repairs cost in all, and the way on. `quote-form` keeps it right: what changes is marked for it. */
+export function QuoteCard({ device, card: { lines: chosen, texts, links } }: QuoteCardProps) {
+  const { phone } = useSite();
+  return (
+    <section className={frame} aria-labelledby="quote">
+      <h2 id="quote">Your quote</h2>
+      <div className={bar}>
+        <p role="status" data-text="total">
+          {texts.total}
+        </p>
+        <p data-old="">You’ve changed your choice. Choose “Show the total”.</p>
+        <ButtonLink
+          href={links.request}
+          rel="nofollow"
+          data-link="request"
+          data-text="request"
+          hidden={texts.request === ''}
+        >
+          {texts.request}
+        </ButtonLink>
+      </div>
+      <div className={rest}>
+        <p data-text="ready">{texts.ready}</p>
+        <Lines lines={chosen} data-lines="" />
+        <p className={fine} data-text="range">
+          {texts.range}
+        </p>
+        <p className={fine}>
+          Your data: a repair can wipe a device. If it works and it’s dry, back it up first:{' '}
+          <a href={href('guides')}>guides</a>.
+        </p>
+        <p className={fine}>
+          The guarantees of the Australian Consumer Law apply, with or without a warranty from us:{' '}
+          <a href={href('warranty')}>warranty policy</a>.
+        </p>
+        <div className={tools}>
+          <ButtonLink href={links.mail} variant="secondary" data-link="mail">
+            Email this link
+          </ButtonLink>
+          <SiteButton copies="">Copy link</SiteButton>
+          <SiteButton>Print</SiteButton>
+        </div>
+        <p className={ask}>
+          Questions? Call{' '}
+          <a href={`tel:${phone.e164}`} aria-label={`Call ${phone.display} about ${device}`}>
+            {phone.display}
+          </a>
+          , or{' '}
+          <a href={links.contact} rel="nofollow" data-link="contact">
+            contact us
+          </a>
+          .
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** What came of an act: done, or refused for a reason of the act's closed list. */
+export type ActOutcome<Reason extends string, Done extends object = object> =
+  | ({ ok: true } & Done)
+  | { ok: false; reason: Reason /** Of a limit. */; retryAfterSeconds?: number };
+
+export const done = { ok: true } as const;
+
+export const refused = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const;
+
+export const limited = (retryAfterSeconds: number) => ({ ...refused('limited'), retryAfterSeconds });
+
+/** Why the acts of the staff are refused, by act. */
+interface ActReasons {
+  /** Somebody else was quicker; the customer has had the repair stopped. */
+  any: 'conflict' | 'stopped';
+  move: 'status' | 'no-notice' | 'no-amount' | 'no-reason';
+  undo: 'not-reopenable' | 'not-moved' | 'too-late';
+  sell: 'disputed' | 'too-early' | 'nothing-owed' | 'far-ahead';
+  quote: 'price-list';
+  answer: 'no-quote' | 'no-line';
+  edit: 'edited';
+  register: 'registered' | 'no-warranty';
+}
+export type ActReason = ActReasons[keyof ActReasons];
+
+/**
+ * What the staff asked for was refused: thrown, so that its transaction leaves nothing behind. The message says why, and what is
+ * allowed instead.
+ */
+export class ActRefused extends Error {
+  override name = 'ActRefused';
+  readonly ok = false;
+  readonly reason: ActReason;
+  constructor(reason: ActReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** @throws {ActRefused} unless the condition holds */
+export function permit(condition: unknown, reason: ActReason, message: string): asserts condition {
+  if (!condition) throw new ActRefused(reason, message);
+}
+
+/** Somebody else changed the repair after it was read. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ActRefused && error.reason === 'conflict';

@@ -1,0 +1,105 @@
+import { searchMaxLength } from '../../shared/constants.ts';
+import type { SearchAnswer } from '../../shared/page-data.ts';
+import { counters } from '../process/counters.ts';
+import type { BuildFiles } from '../release/build-files.ts';
+import type { Release } from '../release/release.ts';
+import { describeAnswer } from './describe-answer.ts';
+import { createDeviceSearch, type DeviceSearch, maxEffort, type SearchResult } from './search-devices.ts';
+import { type SearchIndex, searchIndexName } from './search-index.ts';
+import { wordsOf } from './search-words.ts';
+
+/** Devices that one search answers. */
+const maxMatches = 8;
+
+type SearchedRelease = Pick<Release, 'files' | 'repairFacts' | 'catalogue' | 'guides'>;
+
+/** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
+export const parseQuery = (query: URLSearchParams): string =>
+  (query.get('q') ?? '').slice(0, searchMaxLength).toWellFormed().trim();
+
+/**
+ * Searches a build's catalogue.
+ * @param query as `parseQuery` has bounded it
+ * @param isTyping its last word may be the start of one
+ * @param onMiss called with the words of a search that found nothing, or a device that is not listed
+ */
+export async function searchCatalogue(
+  { files, repairFacts, catalogue, guides }: SearchedRelease,
+  query: string,
+  { isTyping = false, onMiss }: { isTyping?: boolean; onMiss?: (words: string) => void } = {},
+): Promise<SearchAnswer> {
+  const { search, serviceNames } = await openSearch(files);
+  const started = performance.now();
+  const found = search(query, maxMatches, isTyping);
+  counters.searches += 1;
+  counters.searchSeconds += (performance.now() - started) / 1000;
+  if (onMiss && isMiss(found)) onMiss(wordsOf(query).join(' '));
+  // The list while typing shows names alone.
+  const listed = isTyping ? [] : found.devices;
+  return describeAnswer(query, found, {
+    stored: new Map(
+      await Promise.all(listed.map(async ({ path }) => [path, await deviceOf(catalogue, path)] as const)),
+    ),
+    symptomGroups: repairFacts.symptomGroups,
+    manufacturers: catalogue.manufacturers,
+    serviceNames,
+    guides: new Map(guides.map(({ path, title }) => [path, title])),
+  });
+}
+
+const isMiss = ({ total, unlisted, danger, symptom, repairs, kinds, number }: SearchResult): boolean =>
+  unlisted !== null || (total === 0 && !danger && !symptom && !number && repairs.length + kinds.length === 0);
+
+/** UTF-16 units of a list's different faults that are read: 500 of 40. Each 200 cost 1 ms at worst. */
+const maxFaultCharacters = 20_000;
+
+/**
+ * Reads the faults of a list of devices: whether one means a device that nobody may touch or pack. Equal words are read
+ * once, and all of them together have the bound of one search's near words.
+ */
+export async function dangerReader({
+  files,
+  repairFacts,
+}: Pick<Release, 'files' | 'repairFacts'>): Promise<(words: string) => boolean> {
+  const { search } = await openSearch(files);
+  const symptoms = repairFacts.symptomGroups.flatMap(({ symptoms: own }) => own);
+  const untouched = new Set(symptoms.flatMap(({ slug, leaveOut }) => (leaveOut ? slug : [])));
+  const effort = { left: maxEffort };
+  const known = new Map<string, boolean>();
+  let left = maxFaultCharacters;
+  return (words) => {
+    const isKnown = known.get(words);
+    if (isKnown !== undefined) return isKnown;
+    left -= words.length;
+    const isDangerous = left >= 0 && untouched.has(search.dangerIn(words, effort) ?? '');
+    known.set(words, isDangerous);
+    return isDangerous;
+  };
+}
+
+function deviceOf(catalogue: Release['catalogue'], path: string) {
+  const [manufacturer = '', device = ''] = path.split('/');
+  return catalogue.device(manufacturer, device);
+}
+
+interface OpenSearch {
+  search: DeviceSearch;
+  serviceNames: Map<string, string>;
+}
+
+const opened = new WeakMap<BuildFiles, Promise<OpenSearch>>();
+
+/** The search over a build's catalogue. Its file is read with the first search. */
+function openSearch(files: BuildFiles): Promise<OpenSearch> {
+  const known = opened.get(files);
+  if (known) return known;
+  const opening = files.read(searchIndexName).then((bytes) => {
+    const index = JSON.parse(bytes.toString('utf8')) as SearchIndex;
+    const serviceNames = new Map(index.services.map(({ slug, name }) => [slug, name]));
+    return { search: createDeviceSearch(index), serviceNames };
+  });
+  opened.set(files, opening);
+  // The next search tries again.
+  opening.catch(() => opened.delete(files));
+  return opening;
+}

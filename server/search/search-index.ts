@@ -1,0 +1,195 @@
+import type { DeviceKind } from '../../shared/catalogue.ts';
+import { indexedWords, joined, modelWord, normalised, wordsOf } from './search-words.ts';
+import { makeWordIndex, type WordIndex } from './word-index.ts';
+
+/** What a search over the catalogue knows of a device. */
+export interface SearchedDevice {
+  /** "manufacturer/device". */
+  path: string;
+  manufacturer: string;
+  name: string;
+  kind: DeviceKind;
+  family: string;
+  /** When it was first sold. */
+  year?: number;
+  nicknames: string[];
+  models: string[];
+  /** Slugs of what can be done to it. */
+  services: string[];
+}
+
+/** What a service is searched for with. */
+export interface SearchedService {
+  slug: string;
+  name: string;
+  words: string[];
+}
+
+/** A symptom that a search understands. */
+export interface SearchedSymptom {
+  slug: string;
+  name: string;
+  /** What is likely behind it, most likely first: slugs of services. */
+  services: string[];
+  /** It is answered with first aid, before anything else; without services nothing is to be repaired before that. */
+  isDanger: boolean;
+  words: string[];
+  /** The symptom is meant where the query has one word of each list of an entry, and none of its other words. */
+  together: WordsTogether[];
+}
+
+export interface WordsTogether {
+  lists: string[][];
+  without: string[];
+}
+
+/** Words that name no device and no fault. */
+export interface SearchWords {
+  symptoms: SearchedSymptom[];
+  /** Words that say nothing: "my", "price", "near me". */
+  fillers: string[];
+  /** Words that tell the devices of a family apart: they never decide which device is meant. */
+  variants: string[];
+  /** Words of names that are plain English too: a search does without them. */
+  plain: string[];
+  /** Makers and things that the shop does not list: "fitbit", "drone". */
+  unlisted: string[];
+  /** Words for kinds of device. */
+  kinds: Partial<Record<DeviceKind, string[]>>;
+  /** By words of devices, how else people spell them: "iphone", "aphone". */
+  spellings: Record<string, string[]>;
+  /** Families in the order in which a list of devices names them: what is repaired most comes first. */
+  families: string[];
+}
+
+export const noSearchWords: SearchWords = {
+  symptoms: [],
+  fillers: [],
+  variants: [],
+  plain: [],
+  unlisted: [],
+  kinds: {},
+  spellings: {},
+  families: [],
+};
+
+/** A device as the search answers it. */
+export interface IndexedDevice extends Omit<SearchedDevice, 'services'> {
+  /** Which of the index's lists of services it has: devices of a price group have the same. */
+  serviceList: number;
+  /** What names it when it is written in full, without blanks and signs. */
+  exact: string[];
+}
+
+/** What a phrase of a query may mean. */
+export type Meaning =
+  | { type: 'service' | 'symptom' | 'kind'; slug: string }
+  | { type: 'filler' | 'variant' | 'plain' | 'unlisted' };
+
+/** The search over a catalogue as the build stores it. */
+export interface SearchIndex {
+  words: WordIndex;
+  devices: IndexedDevice[];
+  services: { slug: string; name: string }[];
+  serviceLists: string[][];
+  symptoms: Omit<SearchedSymptom, 'words'>[];
+  /** By the phrase's words with blanks between them. */
+  phrases: [phrase: string, meanings: Meaning[]][];
+  /** Words as people type them, and as names have them. */
+  spellings: [typed: string, words: string[]][];
+}
+
+/** Relative to the build's folder. */
+export const searchIndexName = 'catalogue/search.json';
+
+/** Fields of a device as bits. */
+export const deviceFields = { name: 1, nicknames: 2, models: 4, manufacturer: 8, family: 16 };
+
+/** Makes the index of all devices, for `openSearch`. */
+export function makeSearchIndex(
+  devices: SearchedDevice[],
+  services: SearchedService[],
+  vocabulary: SearchWords = noSearchWords,
+): SearchIndex {
+  const place = new Map(vocabulary.families.map((family, index) => [family, index]));
+  const placeOf = ({ family }: SearchedDevice) => place.get(family) ?? place.size;
+  const sorted = devices.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const lists = [...new Set(sorted.map((device) => device.services.join()))];
+  const numbers = new Map(lists.map((list, number) => [list, number]));
+  return {
+    words: makeWordIndex(sorted.map(wordsOfDevice)),
+    devices: sorted.map(({ services: slugs, ...device }) => ({
+      ...device,
+      serviceList: numbers.get(slugs.join()) ?? 0,
+      exact: exactNames(device),
+    })),
+    services: services.map(({ slug, name }) => ({ slug, name })),
+    serviceLists: lists.map((list) => list.split(',')),
+    symptoms: vocabulary.symptoms.map(({ words: _, ...symptom }) => ({
+      ...symptom,
+      together: symptom.together.map(({ lists, without }) => ({
+        lists: lists.map(spelled),
+        without: spelled(without),
+      })),
+    })),
+    phrases: phrasesOf(services, vocabulary),
+    spellings: Object.entries(vocabulary.spellings).flatMap(([name, typed]) =>
+      typed.map((each): [string, string[]] => [wordsOf(each).join(' '), wordsOf(name)]),
+    ),
+  };
+}
+
+const spelled = (list: string[]): string[] => list.map((word) => wordsOf(word).join(' '));
+
+function phrasesOf(
+  services: SearchedService[],
+  { symptoms, fillers, variants, plain, unlisted, kinds }: SearchWords,
+): [string, Meaning[]][] {
+  const phrases = new Map<string, Meaning[]>();
+  const add = (texts: string[], meaning: Meaning) => {
+    for (const phrase of new Set(texts.map((text) => wordsOf(text).join(' ')))) {
+      phrases.set(phrase, [...(phrases.get(phrase) ?? []), meaning]);
+    }
+  };
+  for (const { slug, name, words } of services) add([name, ...words], { type: 'service', slug });
+  for (const { slug, words } of symptoms) add(words, { type: 'symptom', slug });
+  for (const [slug, words] of Object.entries(kinds)) add(words, { type: 'kind', slug });
+  add(fillers, { type: 'filler' });
+  add(variants, { type: 'variant' });
+  add(plain, { type: 'plain' });
+  add(unlisted, { type: 'unlisted' });
+  return [...phrases];
+}
+
+function wordsOfDevice(device: Omit<SearchedDevice, 'services'>): Map<string, number> {
+  const words = new Map<string, number>();
+  const add = (field: number, each: string[]) => {
+    for (const word of each) words.set(word, (words.get(word) ?? 0) | field);
+  };
+  add(deviceFields.name, indexedWords(device.name));
+  for (const nickname of device.nicknames) add(deviceFields.nicknames, indexedWords(nickname));
+  for (const model of device.models) {
+    add(deviceFields.models, [joined(normalised(model)), modelWord(model)]);
+    // Samsung's last letter is the region: SM-A546B is SM-A546E elsewhere.
+    const [regionless] = /^sm[a-z]\d{3}(?=[a-z])/.exec(modelWord(model)) ?? [];
+    if (regionless) add(deviceFields.models, [regionless]);
+  }
+  add(deviceFields.manufacturer, indexedWords(device.manufacturer));
+  add(deviceFields.family, [...indexedWords(device.family), ...(device.year ? [String(device.year)] : [])]);
+  return words;
+}
+
+function exactNames({
+  name,
+  family,
+  nicknames,
+  models,
+  manufacturer,
+}: Omit<SearchedDevice, 'services'>): string[] {
+  // A family of one word may be plain English: "find", "edge".
+  const families = family.includes(' ') ? [family] : [];
+  const names = [name, `${manufacturer} ${name}`, ...families, ...nicknames].map((each) =>
+    wordsOf(each).join(''),
+  );
+  return [...new Set([...names, ...models.map(modelWord)])];
+}

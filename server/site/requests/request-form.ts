@@ -1,0 +1,87 @@
+import type { FormState } from '../../../shared/form-state.ts';
+import { checkForm, type FormInput, postedNames } from '../../../shared/forms.ts';
+import { describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
+import { routes } from '../../../shared/routes.ts';
+import type { SubmissionReceipt } from '../../back-office/submissions/submit.ts';
+import { networkOf } from '../../guard/address-key.ts';
+import { answersIn, type PostedFields } from '../../http/form-body.ts';
+import { sentPath } from '../forms/load-sent.ts';
+import { invalid, notStored, type PostedForm } from '../forms/post-forms.ts';
+import { type SiteDeps, withStore } from '../site-deps.ts';
+import { answered, checkPage, requestPage } from './request-page.ts';
+import { type LoadedRequestQuote, requestQuoteOf } from './request-quote.ts';
+
+/**
+ * The form that asks for a repair. It is looked over before it is sent: the form posts `step=check`, the page that shows
+ * the answers posts them without a step, or with `step=change` to go back to the form.
+ */
+export function requestForm(context: SiteDeps): PostedForm {
+  const quoteOf = (query = ''): Promise<LoadedRequestQuote | null> =>
+    requestQuoteOf(context.release.current, query, context.now());
+
+  const byPost = (): boolean => context.release.current.shop.offers.postalRepairs;
+
+  const asked = (form: FormState, quote: LoadedRequestQuote | null) => {
+    return { form, quote: quote?.shown ?? null, byPost: byPost() };
+  };
+
+  const page = async (form: FormState) =>
+    requestPage(asked(form, await quoteOf(form.answers.quote)), context.release.current);
+
+  return {
+    path: routes.repairs.path,
+    bodyLimit: 65_536,
+    open(typed, { request }) {
+      const posted: PostedFields = { way: 'drop-off', ...typed };
+      const isStep = (step: RequestStep): boolean => posted.step === step;
+      const shown = answersIn(posted, postedNames('repairs'));
+      return {
+        answers: shown,
+        page,
+        failure: notStored,
+        async answer() {
+          if (isStep('change')) return { ok: true, page: () => page(answered(shown)) };
+          const checked = checkForm('repairs', posted);
+          if (!checked.ok) return invalid(checked.errors);
+          const { quote: query, ...answers } = checked.value;
+          // The form doesn't offer it either.
+          if (answers.way === 'mail-in' && !byPost())
+            return invalid([{ field: 'way', message: 'Select how you’ll get it to us' }]);
+          const quote = await quoteOf(query ?? '');
+          // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.
+          if (!quote?.stored.quote && answers.message === null)
+            return invalid([{ field: 'message', message: describeDevice }]);
+          if (isStep('check')) {
+            // From here on the prices are those that this page shows.
+            const form = answered({ ...shown, quote: quote?.query ?? '' });
+            const checking = async () => checkPage(asked(form, quote), context.release.current);
+            return { ok: true, facts: { errors: [] }, page: checking };
+          }
+          const taken = await withStore(context.requests).request(
+            { ...answers, device: quote?.stored ?? null },
+            { addressKey: networkOf(request) },
+          );
+          const { reference, repeated } = taken;
+          const location = locationOf(checked.value, taken, quote);
+          return { ok: true, location, isNew: !repeated, facts: { reference } };
+        },
+      };
+    },
+  };
+}
+
+/** The page after the request: its URL tells what is to be done, and nothing about who asked. */
+function locationOf(
+  { way, battery }: FormInput<'repairs'>,
+  { reference, mail }: Pick<SubmissionReceipt, 'reference' | 'mail'>,
+  quote: LoadedRequestQuote | null,
+): string {
+  const lines = quote?.stored.quote?.lines ?? [];
+  const asked = {
+    way,
+    battery,
+    device: quote?.stored.path ?? null,
+    choices: lines.map(({ service, option }) => `${service}.${option.slug}`),
+  };
+  return sentPath('repairs', reference, { asked, mail });
+}

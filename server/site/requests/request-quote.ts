@@ -1,0 +1,93 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { priceText } from '../../../shared/money.ts';
+import {
+  choiceText,
+  lineNotes,
+  type QuoteData,
+  quotePath,
+  quoteTotalText,
+  type RequestQuote,
+} from '../../../shared/quote.ts';
+import { maxQuoteLength } from '../../../shared/repair-form.ts';
+import type { RequestedDevice } from '../../back-office/repairs/request-details.ts';
+import type { Release } from '../../release/release.ts';
+import { loadQuote } from './load-quote.ts';
+
+/** The quote of a posted request, priced by the catalogue of now: what the link or the form says that it costs counts for nothing. */
+export interface LoadedRequestQuote {
+  /** As the form and the page that checks the answers show it. */
+  shown: RequestQuote;
+  /** As it is stored. */
+  stored: RequestedDevice;
+  /** The quote's query with today's prices, for the form's hidden field. */
+  query: string;
+}
+
+/** The quote of a form's posted query; `null` where it names no device of the catalogue. */
+export async function requestQuoteOf(
+  release: Release,
+  text: string,
+  now: Date,
+): Promise<LoadedRequestQuote | null> {
+  if (text.length > maxQuoteLength) return null;
+  const data = await loadQuote(release, new URLSearchParams(text), now);
+  if (!data) return null;
+  const { manufacturer, device } = data;
+  const shown = shownQuote(data);
+  const found = await release.catalogue.device(manufacturer.slug, device.slug);
+  const services = new Map(found?.services.map((service) => [service.slug, service]));
+  const { lines, total, isOpen } = data.quote;
+  return {
+    shown,
+    query: shown.href.slice(shown.href.indexOf('?') + 1),
+    stored: {
+      name: `${manufacturer.name} ${device.name}`,
+      path: `${manufacturer.slug}/${device.slug}`,
+      quote:
+        lines.length === 0
+          ? null
+          : {
+              lines: lines.map(({ service, option, covered, together, before }) => {
+                const { nextSteps = [], warnings = [], staysOff, wet } = services.get(service.slug) ?? {};
+                const { slug, name, price, warrantyMonths } = option;
+                return {
+                  service: service.slug,
+                  name: sentenceCase(service.name),
+                  option: { slug, name, price, warrantyMonths },
+                  isCredited: covered !== undefined,
+                  ...(together && { together: together.price }),
+                  ...(before && { before }),
+                  nextSteps,
+                  warnings,
+                  ...(staysOff && { staysOff }),
+                  ...(wet && { wet }),
+                };
+              }),
+              total,
+              isOpen,
+              ready: data.ready,
+            },
+    },
+  };
+}
+
+const choicesOf = ({ quote }: QuoteData): string[] =>
+  quote.lines.map(({ service, option }) => choiceText(service.slug, option));
+
+/** A quote as the request form shows it. */
+export function shownQuote(data: QuoteData): RequestQuote {
+  const { manufacturer, device, quote, ready, services } = data;
+  const wet = new Set(services.flatMap((service) => (service.wet ? service.slug : [])));
+  return {
+    device: device.name,
+    href: quotePath(manufacturer, device, choicesOf(data)),
+    lines: quote.lines.map(({ service, option, ...line }) => ({
+      text: `${sentenceCase(service.name)}: ${option.name}`,
+      price: priceText(option.price),
+      note: lineNotes(line).join(' ') || null,
+      ...(wet.has(service.slug) && { wet: true as const }),
+    })),
+    total: quoteTotalText(quote),
+    ready,
+  };
+}

@@ -6,6 +6,7 @@ import { registerCspReports } from './guard/csp-reports.ts';
 import { createLoad, type LoadLimits } from './guard/load.ts';
 import { requestBodies } from './guard/request-bodies.ts';
 import { originForm, requestTarget } from './guard/request-target.ts';
+import { createTurns } from './guard/turns.ts';
 import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
 import { valibotSchemas } from './http/valibot-compiler.ts';
 import { defineSite } from './site/define-site.ts';
@@ -81,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   connections.register(app);
   await app.register(requestLines, { requestLevel });
   await app.register(requestCounts);
+  app.addHook('onRequest', createTurns());
   // Pages replace the content security policy by their own.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { InvalidConfig, parseConfig, settingNames } from './config.ts';
+import { InvalidConfig, misspelledSettings, parseConfig, settingNames } from './config.ts';
 
 test('uses the documented defaults for an empty environment', () => {
   assert.deepEqual(parseConfig({}), {
@@ -93,6 +93,23 @@ test('reports all invalid variables in one error', () => {
   );
 });
 
+test('names the setting that a name one letter away most likely means', () => {
+  const env = {
+    SMPT_URL: 'x',
+    DATABASE_UR: 'x',
+    BACKUP_DIRS: 'x',
+    HOST: 'x',
+    HOME: 'x',
+    MAIL: 'x',
+    PATH: 'x',
+  };
+  assert.deepEqual(
+    misspelledSettings(env).map((line) => line.split(' is no setting')[0]),
+    ['SMPT_URL', 'DATABASE_UR', 'BACKUP_DIRS'],
+  );
+  assert.match(misspelledSettings(env)[0] ?? '', /: SMTP_URL is$/);
+});
+
 test('takes a base URL for the icon service', () => {
   for (const url of ['https://icons.example.com', 'http://127.0.0.1:4000/api']) {
     assert.equal(parseConfig({ ICON_FALLBACK: url }).iconFallback, url);
@@ -122,7 +139,8 @@ const refused: Record<string, string[]> = {
   SMTP_URL: ['', 'mail.example.com', 'http://mail.example.com'],
   MAIL_TO: ['', 'shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
   HEARTBEAT_URL: ['', 'http://example.com/beat', 'beat'],
-  METRICS_PORT: ['x', '70000'],
+  METRICS_PORT: ['x', '70000', '3000'],
+  TRUST_PROXY: ['10.0.0.0/99', '10.0.0.1/', '::1/129', 'loopback, everybody'],
   RETENTION_DAYS: ['0', '29', 'ever'],
 };
 for (const [name, values] of Object.entries(refused)) {

@@ -1,3 +1,5 @@
+import { compile as compileProxies } from '@fastify/proxy-addr';
+import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { buildCheckSeconds } from '../shared/constants.ts';
 import { readEmail } from '../shared/contact-details.ts';
@@ -29,7 +31,15 @@ const wholeNumber = <Fallback extends number | null>(
     fallback,
   );
 
-const proxy = /^(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-f:.]*:[\da-f:.]*(\/\d{1,3})?)$/i;
+/** Whether Fastify can read it as proxies: it throws on "10.0.0.0/99", without the setting's name. */
+function isProxy(entry: string): boolean {
+  try {
+    compileProxies(entry);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A URL to which the server adds paths: without query and fragment, and without a password, which could get into a log. */
 function isBaseUrl(url: string): boolean {
@@ -68,8 +78,8 @@ const settings = {
       text('TRUST_PROXY'),
       v.transform((list) => list.split(',').map((entry) => entry.trim())),
       v.everyItem(
-        (entry) => proxy.test(entry),
-        'TRUST_PROXY must list addresses or networks, separated by commas',
+        isProxy,
+        'TRUST_PROXY must be addresses or networks, such as 10.0.0.0/8, separated by commas',
       ),
     ),
     ['loopback'],
@@ -167,6 +177,22 @@ export type Config = {
 /** Names of the environment variables of all settings. */
 export const settingNames: readonly string[] = Object.values(settings).map(({ name }) => name);
 
+/** What an environment says of settings that are none, but one letter from one, a sentence each: `SMPT_URL`. */
+export const misspelledSettings = (env: Record<string, string | undefined>): string[] =>
+  Object.keys(env).flatMap((name) => {
+    if (settingNames.includes(name)) return [];
+    const meant = settingNames.find((each) => isOneLetterFrom(each, name));
+    return meant ? [`${name} is no setting, and nothing reads it: ${meant} is`] : [];
+  });
+
+const letters = (name: string): string => [...name].sort().join('');
+
+/** One letter more, less or another, or two that have changed places. */
+function isOneLetterFrom(one: string, other: string): boolean {
+  const steps = distance(one, other);
+  return steps === 1 || (steps === 2 && letters(one) === letters(other));
+}
+
 /** The environment has invalid settings; the message names all of them. */
 export class InvalidConfig extends Error {
   override name = 'InvalidConfig';
@@ -185,6 +211,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     faults.push(...issues.map(({ message }) => `- ${message}`));
     return [key, output];
   });
+  const config: Config = Object.fromEntries(entries);
+  if (config.metricsPort && config.metricsPort === config.port)
+    faults.push(`- METRICS_PORT must be another port than PORT, which is ${config.port}`);
   if (faults.length > 0) throw new InvalidConfig(`The environment is not usable:\n${faults.join('\n')}`);
-  return Object.freeze(Object.fromEntries(entries));
+  return Object.freeze(config);
 }

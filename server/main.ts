@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
-import { InvalidConfig, parseConfig } from './config.ts';
+import { InvalidConfig, misspelledSettings, parseConfig } from './config.ts';
 import { createAcceptQueues } from './process/accept-queues.ts';
 import {
   checkDataFolder,
@@ -12,7 +12,7 @@ import {
   placeDatabase,
   shownDatabase,
 } from './process/data-folder.ts';
-import { degradations, diskConditions, type Health } from './process/health.ts';
+import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   const { log, exit } = await createLog(config.logLevel);
   exitProcess = exit;
   log.info({ database: shownDatabase(config.databaseUrl) }, 'starting');
+  for (const line of [...misspelledSettings(process.env), ...(await backupConditions(config.backupDir))])
+    log.warn(line);
   const health: Health = { notReady: null };
   const { lameDuckSeconds, drainSeconds } = config;
   const stopOnSignals = shutDownOnSignals({
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
   health.conditions = async (urgentOnly) => [
     ...(await diskConditions(dataFolder)),
+    ...(await backupConditions(config.backupDir)),
     ...(await conditions(urgentOnly)),
     // Nobody is called for it.
     ...(config.newDatabase === 1 && !urgentOnly

@@ -10,6 +10,7 @@ import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { type Config, InvalidConfig, parseConfig } from './config.ts';
 import { placeDatabase } from './process/data-folder.ts';
+import { backupConditions } from './process/health.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readServices, readShopFacts } from './release/shop-facts.ts';
@@ -41,9 +42,11 @@ async function shop(): Promise<void> {
       say: (line) => console.log(line),
       input: () => text(process.stdin),
     });
+    // Not beside a refusal, which has to be read first.
+    const used = await (store as Promise<Store> | null);
+    if (used && !words.includes('--json')) await warnOfConditions(used, config).catch(() => undefined);
   } finally {
     const open = await (store as Promise<Store> | null)?.catch(() => null);
-    if (open && !words.includes('--json')) await warnOfConditions(open, config).catch(() => undefined);
     await open?.close().catch(() => undefined);
   }
 }
@@ -51,7 +54,10 @@ async function shop(): Promise<void> {
 /** Who works here may be the first to see that no mail leaves. On standard error: standard output has what was asked for. */
 async function warnOfConditions(store: Store, { backupDir }: Config): Promise<void> {
   const options = { now: new Date(), wantsBackups: backupDir !== null };
-  const conditions = conditionsOf(await readFigures(store), options);
+  const conditions = [
+    ...(await backupConditions(backupDir)),
+    ...conditionsOf(await readFigures(store), options),
+  ];
   if (conditions.length > 0) console.error(`Look after this: ${conditions.join('; ')}.`);
 }
 

@@ -93,6 +93,22 @@ test('all invalid variables are named in one message, without a stack', async ()
   assert.doesNotMatch(said, / {4}at /);
 });
 
+test('a misspelled setting and a folder that no backup can be written to are named, and the site starts', async () => {
+  const dir = join(folder, 'no-backups');
+  const site = await startSite({ SMPT_URL: 'smtp://secret@mail.example.com', BACKUP_DIR: dir });
+  const fault = `backup: BACKUP_DIR is ${dir}, which cannot be written (ENOENT)`;
+  await until(
+    async () => (await (await fetch(`${site.url}/health/ready`)).text()).includes(fault),
+    'readiness that names the folder',
+  );
+  assert.equal(await site.stop(), 0);
+  const warned = site.logs.filter(({ level }) => level === 40).map(({ msg }) => msg);
+  assert.ok(
+    warned.includes('SMPT_URL is no setting, and nothing reads it: SMTP_URL is') && warned.includes(fault),
+  );
+  assert.doesNotMatch(JSON.stringify(site.logs), /secret/);
+});
+
 test('a database that is not ours ends the start with one sentence and is not changed', async () => {
   const file = join(folder, 'diary.db');
   const content = 'Dear diary, '.repeat(500);

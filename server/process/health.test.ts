@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { degradations, diskConditions } from './health.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backupConditions, degradations, diskConditions } from './health.ts';
 
 test('a disk that cannot be read hides nothing else', async () => {
   const conditions = async () => [...(await diskConditions('/no/such/folder')), 'mail: 3 wait'];
@@ -8,4 +11,18 @@ test('a disk that cannot be read hides nothing else', async () => {
     'disk: /no/such/folder cannot be read',
     'mail: 3 wait',
   ]);
+});
+
+test('a folder for backups that is not there, or is a file, is named', async () => {
+  const folder = temporaryFolder();
+  await writeFile(join(folder, 'file'), '');
+  assert.deepEqual(await backupConditions(null), []);
+  assert.deepEqual(await backupConditions(folder), []);
+  for (const [name, code] of [
+    ['none', 'ENOENT'],
+    ['file', 'ENOTDIR'],
+  ] as const)
+    assert.deepEqual(await backupConditions(join(folder, name)), [
+      `backup: BACKUP_DIR is ${folder}/${name}, which cannot be written (${code})`,
+    ]);
 });

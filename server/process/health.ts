@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
 /** What `/health/ready` reports about this process. */
@@ -37,4 +38,16 @@ export async function diskConditions(folder: string): Promise<string[]> {
   const { bavail, bsize } = disk;
   const free = Math.floor((bavail * bsize) / 1_000_000);
   return free < minFreeMegabytes ? [`disk: ${free} MB are free at ${folder}`] : [];
+}
+
+/**
+ * Whether backups can be written where they belong. A folder that this process alone may only read is as it should be: in the
+ * shipped units only the backup's may write there.
+ */
+export async function backupConditions(folder: string | null): Promise<string[]> {
+  if (folder === null) return [];
+  // A file of that name is no folder.
+  const fault = await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch((error) => error);
+  const isWell = fault === undefined || fault.code === 'EROFS';
+  return isWell ? [] : [`backup: BACKUP_DIR is ${folder}, which cannot be written (${fault.code})`];
 }

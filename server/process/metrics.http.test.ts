@@ -25,6 +25,10 @@ test('serves counts by route and state, without a path or an address, on this ma
     ['document', 4],
   ])
     assert.equal(sample(`site_requests_total{route="${route}",status="${status}xx"}`), 1, text);
+  assert.equal(sample('site_request_seconds_count{route="device"}'), 1);
+  assert.equal(sample('site_request_seconds_bucket{route="device",le="+Inf"}'), 1);
+  assert.ok(sample('site_request_seconds_sum{route="device"}') > 0);
+  assert.ok(sample('site_request_seconds_bucket{route="device",le="0.005"}') <= 1);
   assert.equal(sample('site_searches_total'), 1);
   assert.ok(sample('site_renders_total') >= 1 && sample('site_event_loop_delay_seconds') > 0);
   assert.deepEqual([sample('site_outbox_waiting'), sample('site_database_up')], [0, 1]);

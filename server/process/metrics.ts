@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { counters } from './counters.ts';
+import { counters, type Durations, durationBounds } from './counters.ts';
 import { cannotListen } from './port.ts';
 
 /** Of the outbox and the backups; `null` while the database cannot be read. */
@@ -44,12 +44,18 @@ export async function serveMetrics(port: number, readFigures: () => Promise<Metr
 }
 
 function metricsText(figures: MetricFigures | null, longestDelay: number): string {
-  const { requests, renders, refusedRenders, searches, searchSeconds } = counters;
+  const { requests, durations, renders, refusedRenders, searches, searchSeconds } = counters;
   const count = (name: string, help: string, value: number) => metric('counter', name, help, [['', value]]);
   const gauge = (name: string, help: string, value: number | undefined) =>
     value === undefined ? '' : metric('gauge', name, help, [['', value]]);
   return [
     metric('counter', 'site_requests_total', 'Answers by route and class of status.', [...requests]),
+    metric(
+      'histogram',
+      'site_request_seconds',
+      'How long answers took, by route.',
+      [...durations].flatMap(durationSamples),
+    ),
     count('site_renders_total', 'Pages that were loaded and rendered.', renders),
     count('site_renders_refused_total', 'Renders that were refused by overload.', refusedRenders),
     count('site_searches_total', 'Searches of the catalogue.', searches),
@@ -67,12 +73,22 @@ function metricsText(figures: MetricFigures | null, longestDelay: number): strin
   ].join('');
 }
 
-function metric(
-  type: string,
-  name: string,
-  help: string,
-  samples: [labels: string, value: number][],
-): string {
-  const lines = samples.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}\n`);
+/** Of a histogram, whose samples have names of their own. */
+function durationSamples([route, { sum, within }]: [string, Durations]): Sample[] {
+  const label = `route="${route}"`;
+  const buckets = durationBounds.map<Sample>((bound, at) => [
+    `${label},le="${bound === Infinity ? '+Inf' : bound}"`,
+    within[at] ?? 0,
+    '_bucket',
+  ]);
+  return [...buckets, [label, sum, '_sum'], [label, within.at(-1) ?? 0, '_count']];
+}
+
+type Sample = [labels: string, value: number, suffix?: string];
+
+function metric(type: string, name: string, help: string, samples: Sample[]): string {
+  const lines = samples.map(
+    ([labels, value, suffix = '']) => `${name}${suffix}${labels && `{${labels}}`} ${value}\n`,
+  );
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }

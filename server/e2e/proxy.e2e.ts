@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { routes } from '../../shared/routes.ts';
 import { prerenderedPaths } from '../builder/output/write-record.ts';
 import { type Deployment, startDeployment } from '../testing/durability/rolls.ts';
@@ -266,6 +269,80 @@ test('nginx lets one network have 16 at once of what no cache can have, and refu
     assert.match(String(headers['content-security-policy']), /^default-src 'none'/);
     for (const [name, value] of Object.entries(ownHeaders)) assert.equal(headers[name], value, name);
   }
+});
+
+describe('a flood through nginx', () => {
+  /** nginx believes the header `x-from` about who asks. */
+  const flooded = async (t: TestContext, slowed = '') => {
+    const site = await serve(({ url }, answer) => {
+      answer.statusCode = url === '/about?away' ? 503 : 200;
+      answer.end();
+    });
+    t.after(site.stop);
+    const nginx = await startNginx([site.port], undefined, (port) => ({
+      'listen.conf': `listen 127.0.0.1:${port};\nset_real_ip_from 127.0.0.1;\nreal_ip_header x-from;\n`,
+      'slowed.conf': slowed,
+      // At the level of upstream.conf, where an operator writes it.
+      'redirect-denied.conf': 'deny 192.0.2.0/24;\n',
+    }));
+    if (typeof nginx === 'string') return nginx;
+    t.after(() => nginx.stop());
+    const ask = async (from: string, path: string) =>
+      (await get(nginx.url + path, { 'x-from': from })).status;
+    return { nginx, ask };
+  };
+
+  test('is named by network, without a path, and the command of the RUNBOOK prints who was refused most', async (t) => {
+    const flood = await flooded(t);
+    if (typeof flood === 'string') return t.skip(flood);
+    const { nginx, ask } = flood;
+    for (const [from, times] of [
+      ['203.0.113.77', 2],
+      ['203.0.113.9', 1],
+      ['2001:db8:1:2::5', 1],
+      ['2001:db8:1:ffff:1:2:3:4', 1],
+      ['2001:db8::7', 1],
+    ] as const)
+      for (let n = 0; n < times; n++) assert.equal(await ask(from, '/about?away'), 503);
+    assert.equal(await ask('198.51.100.4', '/about'), 200);
+    const many = await Promise.all(
+      Array.from({ length: 150 }, () => ask('198.51.100.4', '/repairs?q=secret')),
+    );
+    const refused = many.filter((status) => status === 429).length;
+    assert.ok(refused > 3, `${refused} refused`);
+    const log = () => readFile(nginx.refusedLog, 'utf8');
+    await until(async () => (await log()).split('\n').length === 6 + refused + 1, 'a line for each');
+    assert.doesNotMatch(await log(), /secret|about|\.77|\.4\b/);
+    const [, line = ''] =
+      /^ +(cut .*refused\.log .*)$/m.exec(await readFile('server/deploy/RUNBOOK.md', 'utf8')) ?? [];
+    const command = line.replace(/\S+refused\.log/, nginx.refusedLog);
+    const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+    assert.deepEqual(
+      stdout
+        .trim()
+        .split('\n')
+        .map((each) => each.trim()),
+      [`${refused} 198.51.100.0/24`, '3 203.0.113.0/24', '2 2001:db8:1::/48', '1 2001:db8::/48'],
+    );
+  });
+
+  test('is slowed where the operator writes its network, and its neighbours still get pages', async (t) => {
+    const flood = await flooded(t, '203.0.113.0/24 slowed;\n2001:db8:1::/48 slowed;\n');
+    if (typeof flood === 'string') return t.skip(flood);
+    const { ask } = flood;
+    const refusals = async (from: string, path: string) => {
+      const all = await Promise.all(
+        Array.from({ length: 15 }, (_, n) => ask(from.replace('N', `${n + 1}`), path)),
+      );
+      return all.filter((status) => status === 429).length;
+    };
+    for (const from of ['203.0.113.N', '2001:db8:1:N::1']) {
+      assert.ok((await refusals(from, '/repairs?q=x')) > 0, from);
+      assert.equal(await refusals(from, '/about'), 0, from);
+    }
+    assert.equal(await refusals('203.0.114.N', '/repairs?q=x'), 0);
+    assert.equal(await ask('192.0.2.1', '/about'), 403);
+  });
 });
 
 /** What the site says too, and nginx must say although a server has. */

@@ -11,6 +11,8 @@ declare module 'fastify' {
     cacheState: 'hit' | 'miss' | 'none';
     /** Why it was refused or failed: the error's code in `error-table.ts`. `reason` on the log line. */
     errorCode: string | null;
+    /** What has become of a form that was taken, where it is one that is stored. `outcome` on the log line. */
+    formOutcome: 'stored' | 'repeated' | null;
   }
 }
 

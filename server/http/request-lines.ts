@@ -17,6 +17,7 @@ export const requestLines = sitePlugin<RequestLineOptions>((app, { requestLevel 
   app.decorateRequest('bytesBefore', 0);
   app.decorateRequest('cacheState', 'none');
   app.decorateRequest('errorCode', null);
+  app.decorateRequest('formOutcome', null);
   app.addHook('onRequest', (request, { raw }, done) => {
     request.bytesBefore = request.raw.socket.bytesWritten;
     // Fastify's own hook for that, `onRequestAbort`, does not run once a post's body is read.
@@ -48,5 +49,6 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply, status
     bytes: request.raw.socket.bytesWritten - (request.bytesBefore ?? 0),
     cache: request.cacheState ?? 'none',
     reason: request.errorCode ?? undefined,
+    outcome: request.formOutcome ?? undefined,
   };
 }

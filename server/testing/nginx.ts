@@ -15,6 +15,8 @@ export interface TestNginx {
   port: number;
   /** The lines of its access log so far, parsed. */
   logged(): Promise<LogLine[]>;
+  /** The log of the networks that it refused. */
+  refusedLog: string;
   stop(): Promise<void>;
 }
 
@@ -39,7 +41,8 @@ export async function startNginx(
   const port = await freePort();
   const output = join(folder, 'requests.log');
   // The shipped files, but for the places that they name.
-  await symlink(resolve('server/deploy/nginx.conf'), join(folder, 'nginx.conf'));
+  for (const name of ['nginx.conf', 'refused-log.conf'])
+    await symlink(resolve('server/deploy', name), join(folder, name));
   for (const name of ['page-maps.conf', 'page-headers.conf'])
     await symlink(resolve(pages, name), join(folder, name));
   const upstream = await readFile('server/deploy/upstream.conf', 'utf8');
@@ -67,6 +70,7 @@ export async function startNginx(
   return {
     url,
     port,
+    refusedLog: join(folder, 'refused.log'),
     async logged() {
       const lines = (await readFile(output, 'utf8')).trim().split('\n').filter(Boolean);
       return lines.map((line) => JSON.parse(line) as LogLine);

@@ -49,6 +49,14 @@ describe('the privacy policy', () => {
     );
   });
 
+  test('says how long refused networks are kept, as the machine deletes them', () => {
+    const units = readFileSync('server/deploy/systemd/northside-bench.logrotate', 'utf8');
+    const [, rule = ''] = /refused\.log \{([^}]*)\}/.exec(units) ?? [];
+    const [, older] = /^ *rotate (\d+)$/m.exec(rule) ?? [];
+    assert.match(rule, /^ *daily$[\s\S]*^ *ifempty$/m);
+    assert.ok(policy.includes(`is kept with the time for ${spelled[Number(older) + 1]} days at most`));
+  });
+
   test('says how long backups last, as the runbook has the far end delete them', () => {
     const runbook = readFileSync('server/deploy/RUNBOOK.md', 'utf8');
     const unit = readFileSync('server/deploy/systemd/northside-bench-backup.service', 'utf8');

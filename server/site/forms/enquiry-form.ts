@@ -30,7 +30,7 @@ export const enquiryForm = (kind: EnquiryKind, context: SiteDeps): PostedForm =>
           meta,
         );
         const location = sentPath(kind, reference, { mail, leaveOut: dangerousRows(read.value) });
-        return { ok: true, location, isNew: !repeated, facts: { reference } };
+        return { ok: true, location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
       },
       page: (form) => formPage(context, kind, form, signal),
       failure: notStored,

@@ -205,6 +205,21 @@ describe('every form', () => {
     assert.match(body.message, /tomorrow, or call us/);
   });
 
+  test('says in the line of its request whether it was stored, or had been before', async () => {
+    const from = site.lines.length;
+    for (const fields of [good.contact, good.contact, { ...good.contact, name: '' }])
+      await post('contact', fields);
+    const lines = site.lines.slice(from).filter(({ msg }) => msg === 'request');
+    assert.deepEqual(
+      lines.map(({ status, outcome, reason }) => [status, outcome, reason]),
+      [
+        [303, 'stored', undefined],
+        [303, 'repeated', undefined],
+        [422, undefined, 'invalid-answers'],
+      ],
+    );
+  });
+
   test('stores a message without a topic', async () => {
     const { topic, ...rest } = good.contact;
     assert.ok(topic);

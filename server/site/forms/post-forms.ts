@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
@@ -42,9 +42,12 @@ export interface OpenedForm {
 
 /** The page to go on to, or to show now; `facts` are for scripts. Or why the form was not taken. */
 export type PostOutcome =
-  | { ok: true; location: string; isNew?: boolean; facts?: object }
+  | { ok: true; location: string; stored?: Stored; facts?: object }
   | { ok: true; page: () => Promise<LoadedPage>; facts?: object }
   | ({ ok: false } & Refusal);
+
+/** `repeated`: the same was stored before. */
+export type Stored = FastifyRequest['formOutcome'];
 
 /** Why a form was not taken, and how many seconds later it may be sent again. */
 interface Refusal extends Partial<Pick<FormState, 'notice' | 'errors'>> {
@@ -111,9 +114,11 @@ async function answerPost(
   const isScript = wantsJson(request);
   const { facts } = outcome;
   if ('page' in outcome) return isScript && facts ? reply.send(facts) : send(outcome.page());
-  const { location, isNew = false } = outcome;
+  const { location, stored = null } = outcome;
+  request.formOutcome = stored;
   if (!isScript) return reply.redirect(location, 303);
-  return reply.code(isNew ? 201 : 200).send({ ...facts, location });
+  // A quote's answer is stored, too, but makes nothing that has a reference.
+  return reply.code(stored === 'stored' && facts ? 201 : 200).send({ ...facts, location });
 }
 
 /** More UTF-16 units than any valid answer has, composed or decomposed. */

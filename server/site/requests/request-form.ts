@@ -63,7 +63,7 @@ export function requestForm(context: SiteDeps): PostedForm {
           );
           const { reference, repeated } = taken;
           const location = locationOf(checked.value, taken, quote);
-          return { ok: true, location, isNew: !repeated, facts: { reference } };
+          return { ok: true, location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
         },
       };
     },

@@ -126,7 +126,10 @@ async function settle(
   query = '',
 ): Promise<PostOutcome> {
   const outcome = await readLink(async () => act(withStore(sent.context.tracking)));
-  if (outcome.ok) return { ok: true, location: href('repair', { token: sent.token }) + query };
+  if (outcome.ok) {
+    const stored = 'repeated' in outcome ? (outcome.repeated ? 'repeated' : 'stored') : null;
+    return { ok: true, location: href('repair', { token: sent.token }) + query, stored };
+  }
   if (outcome.reason === 'no-link') throw new SiteError('link-ended');
   return refuse(sent, outcome.reason, outcome.retryAfterSeconds);
 }

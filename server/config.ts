@@ -1,8 +1,8 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
-import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { buildCheckSeconds } from '../shared/constants.ts';
 import { readEmail } from '../shared/contact-details.ts';
+import { isOneLetterFrom } from '../shared/one-letter.ts';
 
 /** One setting: its environment variable, what that may be, and the value without it. */
 const setting = <Value, const Fallback>(
@@ -184,14 +184,6 @@ export const misspelledSettings = (env: Record<string, string | undefined>): str
     const meant = settingNames.find((each) => isOneLetterFrom(each, name));
     return meant ? [`${name} is no setting, and nothing reads it: ${meant} is`] : [];
   });
-
-const letters = (name: string): string => [...name].sort().join('');
-
-/** One letter more, less or another, or two that have changed places. */
-function isOneLetterFrom(one: string, other: string): boolean {
-  const steps = distance(one, other);
-  return steps === 1 || (steps === 2 && letters(one) === letters(other));
-}
 
 /** The environment has invalid settings; the message names all of them. */
 export class InvalidConfig extends Error {

@@ -13,7 +13,7 @@ import { placeDatabase } from './process/data-folder.ts';
 import { backupConditions } from './process/health.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { readDeviceName, readServices, readShopFacts } from './release/shop-facts.ts';
+import { readDeviceName, readNearestDevice, readServices, readShopFacts } from './release/shop-facts.ts';
 
 /**
  * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it uses the facts of the build that
@@ -38,6 +38,7 @@ async function shop(): Promise<void> {
       },
       shop: () => readShopFacts(buildFolder),
       deviceName: (path) => readDeviceName(buildFolder, path),
+      nearestDevice: (path) => readNearestDevice(buildFolder, path),
       servicesOf: (path) => readServices(buildFolder, path),
       say: (line) => console.log(line),
       input: () => text(process.stdin),

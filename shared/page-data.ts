@@ -44,8 +44,14 @@ export const mayCarryTags = (id: PageId): boolean => id !== 'error' && routes[id
 /** A page's data as browsers get it. */
 export type SentData<Id extends PageId> = Id extends LivePageId ? PageData[Id] : IslandData;
 
+/** The same rows. One that a page lacks is an error where this is written, and nowhere else: there it counts as given. */
+export type Complete<Rows extends Record<PageId, unknown>> = Rows &
+  Record<Exclude<PageId, keyof Rows>, object>;
+
 /** The data of each page, by route id. */
-export interface PageData {
+export type PageData = Complete<PageRows>;
+
+interface PageRows {
   home: HomeData;
   repairs: RepairsData;
   track: TrackData;

@@ -1,4 +1,5 @@
 import type { Service } from '../../shared/catalogue.ts';
+import { isOneLetterFrom } from '../../shared/one-letter.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { openBuildFiles } from './build-files.ts';
 import { type FoundDevice, openCatalogue } from './open-catalogue.ts';
@@ -19,6 +20,14 @@ export async function readShopFacts(folder: string): Promise<Shop> {
 export async function readDeviceName(folder: string, path: string): Promise<string | null> {
   const found = await readDevice(folder, path);
   return found && `${found.manufacturer.name} ${found.device.name}`;
+}
+
+/** The path of the device that a mistyped path most likely means, one letter from it; `null` where there is none. */
+export async function readNearestDevice(folder: string, path: string): Promise<string | null> {
+  const [slug = '', typed = ''] = path.split('/');
+  const maker = await (await openCatalogue(filesOf(folder))).manufacturer(slug);
+  const meant = maker?.devices.find((device) => isOneLetterFrom(device.slug, typed));
+  return meant ? `${slug}/${meant.slug}` : null;
 }
 
 /** What the price list of a build has for a device, by the same path; none where the catalogue lists no device there. */

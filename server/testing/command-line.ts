@@ -31,6 +31,7 @@ export function commandLine(
       store: async () => store,
       shop: async () => sampleShop,
       deviceName: async (path) => (path === 'apple/iphone-13' ? 'Apple iPhone 13' : null),
+      nearestDevice: async (path) => (path === 'apple/iphone13' ? 'apple/iphone-13' : null),
       servicesOf: async (path) => (path === 'apple/iphone-13' ? services : []),
       say: (line) => lines.push(line),
       input: async () => input,

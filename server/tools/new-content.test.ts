@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,6 +23,18 @@ test('a page and a guide that are begun pass the checks of the build', async () 
   assert.deepEqual(faults, []);
   const paths = documents.map(({ path }) => path);
   assert.ok(paths.includes('/help/parking') && paths.includes('/help/guides/clean-a-keyboard'));
+});
+
+test('a name that cannot be an address is refused before anything is written', async () => {
+  const folder = await copyContent();
+  for (const name of ['Bad Slug', 'help//x', '../outside', 'Café'])
+    await assert.rejects(newGuide(folder, name, 'A title', '2026-11-23'), CannotBegin, name);
+  await assert.rejects(
+    newGuide(folder, 'Bad Slug', 'A title', '2026-11-23'),
+    /write "help\/guides\/bad-slug"/,
+  );
+  assert.deepEqual((await readContent(folder)).faults, []);
+  assert.ok(!existsSync(join(folder, 'pages/help/guides/Bad Slug.mdx')));
 });
 
 /** What the build says once something is begun at the end of a file; fails where another line of the file has changed. */

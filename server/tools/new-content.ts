@@ -27,7 +27,11 @@ export async function newGuide(
 }
 
 async function writePage(contentDir: string, path: string, title: string, facts: string[]): Promise<Todo> {
-  const file = join(contentDir, 'pages', `${path.replace(/^\//, '')}.mdx`);
+  const typed = path.replace(/^\//, '');
+  const address = typed.split('/').map(plainName).filter(Boolean).join('/');
+  if (address !== typed)
+    throw new CannotBegin(`"${typed}" cannot be an address: write "${address}". Nothing was begun.`);
+  const file = join(contentDir, 'pages', `${address}.mdx`);
   if (existsSync(file)) throw new CannotBegin(`${file} exists already.`);
   const front = [
     `title: ${JSON.stringify(title)}`,

@@ -13,6 +13,8 @@ export interface CommandContext {
   shop: () => Promise<Shop>;
   /** The name of a device of the catalogue, "Apple iPhone 13" for "apple/iphone-13"; `null` where it lists none there. */
   deviceName: (path: string) => Promise<string | null>;
+  /** The path of the catalogue that a mistyped one most likely means; `null` where none is near. */
+  nearestDevice: (path: string) => Promise<string | null>;
   /** What the price list has for that device; none where the catalogue has no such device. */
   servicesOf: (path: string) => Promise<Service[]>;
   /** Prints a line. */

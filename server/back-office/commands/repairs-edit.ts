@@ -29,7 +29,7 @@ export const editCommands = [
       'repairs edit 7K2M-Q4XA --by Kim --serial F2LX12345 --line 2',
       'repairs edit 7K2M-Q4XA --by Kim --email ana@example.com --version 3   (only if "repairs show" still says so)',
     ],
-    async run({ store, repair, by, now, shop, say, deviceName }, values) {
+    async run({ store, repair, by, now, shop, say, ...catalogue }, values) {
       const {
         device,
         fault,
@@ -44,7 +44,7 @@ export const editCommands = [
       } = values;
       const isVersion = version === undefined || /^\d{1,9}$/.test(version);
       ensure(isVersion, '--version is the whole number that "repairs show" says, such as 3.');
-      const named = device === undefined ? null : await readDeviceName({ deviceName }, device);
+      const named = device === undefined ? null : await readDeviceName(catalogue, device);
       const change = {
         ...named,
         ...(serial !== undefined && { serial: readLine('--serial', serial, maxCodeLength) }),

@@ -6,7 +6,7 @@ import type { NewDevice } from '../repairs/insert-repair.ts';
 import { type Customer, type Registration, registeredStatuses, registerRepair } from '../repairs/register.ts';
 import { requireWarranty } from '../repairs/warranty-return.ts';
 import type { Store } from '../store/store.ts';
-import { type CommandContext, command, ensure, type Values } from './command.ts';
+import { type CommandContext, command, ensure, Refusal, type Values } from './command.ts';
 import { type Batch, batchFromEnquiry, batchFromFile, closeEnquiry } from './register-batch.ts';
 import { byOption, readAddress, readBy, readLine, readNote, readNumber } from './repair-options.ts';
 import { chosenDevices, findRepair } from './repair-records.ts';
@@ -195,13 +195,17 @@ function listedDevice({ model, assetTag, serial }: DeviceRow, named: NamedDevice
 
 /** A device in the customer's words, or one of the catalogue by its path. */
 export async function readDeviceName(
-  { deviceName }: Pick<CommandContext, 'deviceName'>,
+  { deviceName, nearestDevice }: Pick<CommandContext, 'deviceName' | 'nearestDevice'>,
   typed: string | undefined,
 ): Promise<NamedDevice | null> {
   const device = readLine('--device', typed, maxDeviceLength);
   if (!device) return null;
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(device)) return { device, device_path: null };
   const name = await deviceName(device);
-  ensure(name, `The price list has no device ${device}. Write its name in words instead.`);
-  return { device: name, device_path: device };
+  if (name) return { device: name, device_path: device };
+  const near = await nearestDevice(device);
+  const remedy = near
+    ? `Did you mean ${near}? Else write its name in words.`
+    : 'Write its name in words instead.';
+  throw new Refusal(`The price list has no device ${device}. ${remedy}`);
 }

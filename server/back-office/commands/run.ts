@@ -85,7 +85,7 @@ function parse(command: Command, args: string[]) {
   try {
     parsed = parseStrictly();
   } catch (error) {
-    throw refuse((error as Error).message);
+    throw refuse(optionFault(error as Error));
   }
   const { values, positionals, tokens } = parsed;
   // The parser itself would silently take the last.
@@ -100,6 +100,15 @@ function parse(command: Command, args: string[]) {
     throw new Refusal(`--${name} must be ${choices.join(', ')}; it is "${value}".`);
   }
   return { values, positionals };
+}
+
+/** What is wrong with an option, in place of the parser's words for programmers. */
+function optionFault({ message }: Error): string {
+  const [, option] = /'(--?[^\s'=,]+)/.exec(message) ?? [];
+  if (message.startsWith('Unknown option')) return `There is no option ${option}.`;
+  return message.includes('does not take an argument')
+    ? `${option} takes no value.`
+    : `${option} needs a value.`;
 }
 
 function helpOfAll(): string {

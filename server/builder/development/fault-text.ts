@@ -1,5 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { isAbsolute, parse, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the project's own code, with the name of the function where a stack has one. */
@@ -27,7 +27,22 @@ export async function faultText(error: unknown): Promise<string> {
   const { errors = transformErrors(error.message) } = error as { errors?: unknown[] };
   if (errors.length > 0 && errors.every(isCompilerMessage))
     return (await Promise.all(errors.map(compilerText))).join('\n\n');
-  return describeFault(messageOf(error), error.stack ?? '');
+  return (await importFault(error)) ?? describeFault(messageOf(error), error.stack ?? '');
+}
+
+/** Of an import that leads nowhere: Node names the two files, whole, and no line. */
+async function importFault({ message }: Error): Promise<string | null> {
+  const [, wanted, from] =
+    /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
+  if (!wanted || !from) return null;
+  const file = relative('.', from.startsWith('file:') ? fileURLToPath(from) : from);
+  const name = parse(wanted).name;
+  const lines = (await readOwn(file).catch(() => null))?.split('\n') ?? [];
+  const at = lines.findIndex((text) => /from|import/.test(text) && text.includes(name));
+  if (at < 0) return null;
+  const place = { file, line: at + 1, column: (lines[at]?.indexOf(name) ?? 0) + 1 };
+  const text = `There is no ${isAbsolute(wanted) ? relative('.', wanted) : wanted}`;
+  return [`${placeOf(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
 }
 
 /** The same for a message and a stack that are texts already, such as a browser's. */

@@ -42,6 +42,11 @@ describe('checkRule', () => {
     assert.equal(fault, '5:3 "colr" is not a known CSS property. Did you mean "color" instead? (in "bar")');
   });
 
+  it('names it for a letter too many, too, and lets a name pass that is like no other', async () => {
+    assert.match(await faultIn('top: 0; flex-wrapp: wrap'), /"flex-wrapp" .* mean "flex-wrap" instead/);
+    assert.deepEqual(await faultsIn('some-newer-property: 1'), []);
+  });
+
   it('finds what is not closed, comments of another language and missing colons', async () => {
     assert.match(await faultIn('a {\n  b { color: red;\n}', 'top: 0'), /Expected "}" to go with "\{"/);
     assert.match(await faultIn('color: red }', 'color: red'), /Unexpected "}"/);

@@ -1,6 +1,7 @@
 import { type CssNode, generate, lexer, parse, walk } from 'css-tree';
 import { type Message, transform } from 'esbuild';
 import type { StyleRule } from '../../../client/theme/emotion.ts';
+import { isOneLetterFrom } from '../../../shared/one-letter.ts';
 import { faultAt, type SourceFault } from '../files/invalid-source.ts';
 import { readStyled, type StyledModule } from './styled-modules.ts';
 
@@ -19,7 +20,10 @@ export async function checkRule(
   const { file, source, constants } = from?.module ?? readStyled('client/theme/global-styles.ts');
   const place = constants.find(({ name }) => name === from?.constant);
   const { start, end } = place ?? { start: 0, end: source.length };
-  const faults = [...(await syntaxFaults(written)), ...valueFaults(css)];
+  const told = await syntaxFaults(written);
+  const isTold = ({ words }: CssFault) =>
+    told.some(({ text }) => text.startsWith(`"${words}" is not a known`));
+  const faults = [...told, ...valueFaults(css).filter((fault) => !isTold(fault))];
   return faults.map(({ text, words }) => {
     const at = words ? source.indexOf(words, start) : -1;
     const offset = at >= 0 && at < end ? at : start;
@@ -54,6 +58,9 @@ function valueFaults(css: string): CssFault[] {
   return faults;
 }
 
+/** Its types lack them. */
+const knownProperties = Object.keys((lexer as unknown as { properties: object }).properties);
+
 function faultOf(node: CssNode): [subject: string, text: string] | null {
   if (node.type === 'Atrule') {
     const { error } = lexer.matchAtrulePrelude(node.name, node.prelude ?? '');
@@ -61,8 +68,15 @@ function faultOf(node: CssNode): [subject: string, text: string] | null {
       ? [`@${node.name}`, error.message.split('\n', 1)[0] ?? '']
       : null;
   }
-  if (node.type !== 'Declaration' || !lexer.getProperty(node.property)) return null;
+  if (node.type !== 'Declaration') return null;
   const { property, important } = node;
+  if (!lexer.getProperty(property)) {
+    // esbuild knows common mistakes, but no letter too many. What is far from all names may be newer than css-tree's list.
+    const meant = knownProperties.find((name) => isOneLetterFrom(name, property));
+    return meant
+      ? [property, `"${property}" is not a known CSS property. Did you mean "${meant}" instead?`]
+      : null;
+  }
   const value = generate(node.value);
   if (typeof important === 'string') return [property, `"!${important}" in ${property}: write !important`];
   if (property.startsWith('-') || value.includes('var(')) return null;

@@ -11,4 +11,10 @@ test('an import that leads nowhere is shown with its line and the lines around i
     assert.match(said, /\n> +\d+ \| import \{ createDevChannel \} from .*\n +\| +\^/);
     assert.ok(!said.includes(resolve('.')));
   }
+  const lacking = new SyntaxError("The requested module './a.ts' does not provide an export named 'b'");
+  lacking.stack = `file://${from}:2\nimport { b } from './a.ts';\n         ^\n${lacking.stack}`;
+  assert.match(
+    await faultText(lacking),
+    /^server\/dev\.ts:2:10\nThe requested module .*\n\n {2}1 \| .*\n> 2 \| /,
+  );
 });

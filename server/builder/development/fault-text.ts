@@ -30,8 +30,13 @@ export async function faultText(error: unknown): Promise<string> {
   return (await importFault(error)) ?? describeFault(messageOf(error), error.stack ?? '');
 }
 
-/** Of an import that leads nowhere: Node names the two files, whole, and no line. */
-async function importFault({ message }: Error): Promise<string | null> {
+/** Of an import that leads nowhere: Node names the two files, whole, and no line; or, of a name that is lacking, the line alone. */
+async function importFault({ message, stack = '' }: Error): Promise<string | null> {
+  const [, path, line, indent = ''] = /^(\/.+):(\d+)\n.*\n( *)\^/.exec(stack.replace(/^file:\/\//, '')) ?? [];
+  if (path) {
+    const place = { file: relative('.', path), line: Number(line), column: indent.length + 1 };
+    return [`${placeOf(place)}\n${message}`, ...(await sourceAround(place))].join('\n\n');
+  }
   const [, wanted, from] =
     /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
   if (!wanted || !from) return null;

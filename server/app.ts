@@ -5,10 +5,12 @@ import { type ConnectionLimits, connectionLimits, createConnectionGuard } from '
 import { registerCspReports } from './guard/csp-reports.ts';
 import { createLoad, type LoadLimits } from './guard/load.ts';
 import { requestBodies } from './guard/request-bodies.ts';
-import { originForm, requestTarget } from './guard/request-target.ts';
+import { requestTarget } from './guard/request-target.ts';
 import { createTurns } from './guard/turns.ts';
+import { guardUnrouted } from './guard/unrouted.ts';
 import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
 import { valibotSchemas } from './http/valibot-compiler.ts';
+import { counters } from './process/counters.ts';
 import { defineSite } from './site/define-site.ts';
 import { registerMachineRoutes } from './site/machines/machine-routes.ts';
 import { requestCounts } from './site/machines/request-counts.ts';
@@ -17,7 +19,6 @@ import { registerForms } from './site/site-forms.ts';
 import { linkHeaders } from './site/tracking/link-headers.ts';
 import { registerRepairLinks } from './site/tracking/repair-links.ts';
 import type { ExplainFailure } from './ssr/definition.ts';
-import { createFrameworkErrors } from './ssr/malformed-urls.ts';
 import { createSsr } from './ssr/ssr.ts';
 
 /** What `createApp` needs from outside. */
@@ -43,23 +44,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isProxy = (address: string) => proxies(address, 0);
   const headers = () => release.current.securityHeaders;
 
-  const load = createLoad({ log, isProxy, limits: limits?.load });
-  const ssr = createSsr(defineSite(deps, { ...deps, load, deadlineMs }));
-  const context = { ...deps, ssr };
   const connections = createConnectionGuard({
     log,
     max: { total: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork },
     isProxy,
     securityHeaders: headers,
   });
+  const load = createLoad({ log, isProxy, limits: limits?.load, counters });
+  const unrouted = guardUnrouted(connections.admit, headers);
+  const ssr = createSsr(defineSite(deps, { ...deps, load, deadlineMs, unrouted }));
+  const context = { ...deps, ssr };
   const app = Fastify({
+    ...ssr.options,
     genReqId: requestIds(),
     loggerInstance: log as FastifyBaseLogger,
     // request-lines.ts writes one line a request in place of Fastify's two, which cost a fifth of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     // Behind few proxies, so that a header of 4,000 addresses that all are trusted costs no 14 ms.
     trustProxy: (address, hop) => hop < 8 && proxies(address, hop),
-    rewriteUrl: originForm,
     bodyLimit: 1_048_576,
     connectionTimeout: times.inactivityMs,
     requestTimeout: times.requestMs,
@@ -73,8 +75,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: valibotSchemas,
-    routerOptions: { maxParamLength: 500 },
-    frameworkErrors: createFrameworkErrors({ ...ssr, ...connections, headers }),
     clientErrorHandler: connections.answerUnreadable,
   });
 

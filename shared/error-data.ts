@@ -11,7 +11,7 @@ export interface ErrorLink {
   label: string;
 }
 
-/** The two error pages that the browser can draw by itself; the server's table in `server/http/error-table.ts` has them too. */
+/** The two error pages that the browser can draw by itself; the server's table in `server/site/site-errors.ts` has them too. */
 export const errorTexts = {
   notFound: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   fault: 'Something went wrong at our end. Please try again in a moment, and call us if it happens again.',

@@ -1,3 +1,5 @@
+import { iconWord } from './icon-word.ts';
+
 /** One icon's drawing: SVG markup and the size of its view box. */
 export interface IconShape {
   body: string;
@@ -16,9 +18,6 @@ export interface IconSet {
 
 /** The collections that every build contains, from the packages `@iconify-json/<prefix>`. */
 export const iconCollections = ['heroicons', 'simple-icons'];
-
-/** Iconify's syntax for the prefix of a collection and for the name of an icon. */
-export const iconWord = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A name of this length fits the shortest URLs that Iconify's clients send, with any host. */
 const maxCharacters = 250;

@@ -6,15 +6,15 @@ export interface Head {
   title: string;
   /** What link previews show in place of the title. */
   previewTitle?: string;
-  description: string;
+  description?: string;
   /** Absolute URL of the page itself. */
-  canonical: string;
+  canonical?: string;
   /** Absolute URL of the picture that link previews show, 1200×630. */
-  image: string;
+  image?: string;
   noindex?: true;
   colorMode?: 'light' | 'dark';
-  /** The schema.org graph as text, ready to print. */
-  jsonLd: string;
+  /** The schema.org graph. */
+  jsonLd?: object;
 }
 
 /** One page as the server loads and renders it, with all of its data. */

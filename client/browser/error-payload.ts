@@ -14,9 +14,7 @@ export function errorPayload(
     title: errorTitle(statusCode, message),
     description: data.description,
     canonical: location.href,
-    image: '',
     noindex: true as const,
-    jsonLd: '',
   };
   return { build, route: 'error', head, data };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { type ErrorCode, errors, parserErrorCode } from '../http/error-table.ts';
+import { type ErrorCode, errors } from '../http/error-table.ts';
 import { createThrottledWarning } from '../http/throttled-warning.ts';
 import { addressKey } from './address-key.ts';
 import { closeLingering, stopReading } from './unread-body.ts';
@@ -177,3 +177,12 @@ function bareAnswer(code: ErrorCode, headers: Record<string, string>): string {
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
 }
+
+/** Errors of Node's HTTP parser, as errors of the table; all others are `malformed-request`. */
+const parserErrors: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'chunk-extensions-too-large',
+};
+
+const parserErrorCode = (code = ''): ErrorCode => parserErrors[code] ?? 'malformed-request';

@@ -3,16 +3,16 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { counters } from '../process/counters.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { createLoad, type LoadLimits, loadLimits } from './load.ts';
 
-const refused = { code: 'overloaded', statusCode: 503, headers: { 'retry-after': '5' } };
+const counters = { renders: 0, refusedRenders: 0 };
+const refused = { code: 'overloaded', headers: { 'retry-after': '5' } };
 const proxy = '127.0.0.1';
 
 function loadWith(limits: Partial<LoadLimits> = {}) {
   const { log, lines } = logLines();
-  const { run } = createLoad({ log, isProxy: (network) => network === proxy, limits });
+  const { run } = createLoad({ log, isProxy: (network) => network === proxy, limits, counters });
   return { run, lines };
 }
 

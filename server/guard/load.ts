@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { overloaded } from '../http/error-table.ts';
 import { createThrottledWarning } from '../http/throttled-warning.ts';
-import { counters } from '../process/counters.ts';
 import { networksAround } from './address-key.ts';
 import { createFairQueue, type Place } from './fair-queue.ts';
 
@@ -57,10 +56,17 @@ export interface LoadDeps {
   /** Whether a network is a trusted proxy: its visitors' addresses are hidden then. */
   isProxy: (network: string) => boolean;
   limits?: Partial<LoadLimits> | undefined;
+  /** Counts what ran and what was refused, for the metrics. */
+  counters?: { renders: number; refusedRenders: number };
 }
 
 /** Lets work wait in a queue that is fair between networks: none can take all places from the others. */
-export function createLoad({ log, isProxy, limits }: LoadDeps): Load {
+export function createLoad({
+  log,
+  isProxy,
+  limits,
+  counters = { renders: 0, refusedRenders: 0 },
+}: LoadDeps): Load {
   const max = { ...loadLimits, ...limits };
   const countRefused = createThrottledWarning(log, 'renders were refused');
   const queue = createFairQueue<Waiting>({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import { describe, test } from 'node:test';
-import { errors } from '../http/error-table.ts';
+import { siteErrors } from '../site/site-errors.ts';
 import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
 import { rawRequest } from '../testing/raw-socket.ts';
 import { shareTestApp } from '../testing/test-app.ts';
@@ -57,7 +57,7 @@ describe('the log line of a refused request', () => {
   for (const [reason, bytes] of Object.entries(refused)) {
     test(`names ${reason}`, async () => {
       const { status, lines } = await linesOf(bytes);
-      assert.equal(status, errors[reason as keyof typeof errors].status);
+      assert.equal(status, siteErrors[reason as keyof typeof siteErrors].status);
       assert.deepEqual(
         lines.map((line) => [line.status, line.reason]),
         [[status, reason]],
@@ -95,7 +95,7 @@ describe('the log line of a refused request', () => {
 });
 
 test('pages of 400 and 413 say in words of ours what happened', () => {
-  for (const [code, { status, title }] of Object.entries(errors)) {
+  for (const [code, { status, title }] of Object.entries(siteErrors)) {
     if (status === 400 || status === 413) assert.notEqual(title, STATUS_CODES[status], code);
   }
 });

@@ -1,12 +1,12 @@
+import plugin from 'fastify-plugin';
 import { SiteError } from '../http/error-table.ts';
-import { sitePlugin } from '../http/site-plugin.ts';
 import { closeUnread, leavesBodyUnread } from './unread-body.ts';
 
 /**
  * Rules for the body of every request. A compressed body is refused with 415, since a few bytes could grow into many;
  * `accept-encoding` says so (RFC 9110 §12.5.3). The body of a refused request is not read to its end.
  */
-export const requestBodies = sitePlugin((app) => {
+export const requestBodies = plugin(async (app) => {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-encoding'] === undefined) return done();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import plugin from 'fastify-plugin';
 import { SiteError } from '../http/error-table.ts';
-import { sitePlugin } from '../http/site-plugin.ts';
 
 /** Characters. RFC 9110 §4.1 asks every server to take 8,000. */
 const maxTarget = 8192;
@@ -13,27 +13,11 @@ const maxPath = 2048;
 const maxHost = 255;
 
 /**
- * The path and query of a request target (RFC 9112 §3.2). `GET http://host/path` requests `/path`, and its host replaces
- * the `Host` header. Other forms are returned unchanged; the hook below refuses them.
- */
-export function originForm(request: IncomingMessage): string {
-  const target = request.url ?? '';
-  if (target.startsWith('/')) return target;
-  const [scheme] = /^https?:\/\//i.exec(target) ?? [];
-  if (scheme === undefined) return target;
-  const authority = target.slice(scheme.length);
-  const end = authority.search(/[/?#]/);
-  const [host, rest] = end === -1 ? [authority, ''] : [authority.slice(0, end), authority.slice(end)];
-  request.headers.host = host;
-  return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-/**
  * Refuses ambiguous requests before anything is matched or cached: 400 for a target with a fragment or without a path, and
  * for a host that is missing, repeated or malformed; 414 for a target that is too long; 417 for an expectation that the
  * server does not meet.
  */
-export const requestTarget = sitePlugin((app) => {
+export const requestTarget = plugin(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', method, headers, httpVersion } = request.raw;
     if (url === '*' && method === 'OPTIONS') {

@@ -18,9 +18,7 @@ export function answerWithin(deadlineMs: number, answer: (exchange: Exchange) =>
     const { raw } = reply;
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = setTimeout(() => {
-      controller.abort(tooLate(deadlineMs));
-    }, deadlineMs);
+    const timer = setTimeout(() => controller.abort(tooLate(deadlineMs)), deadlineMs);
     raw.once('close', () => {
       clearTimeout(timer);
       if (!raw.writableFinished) controller.abort();

@@ -1,7 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import { errorPathMaxLength } from '../../shared/constants.ts';
-import { type ErrorLink, errorTexts } from '../../shared/error-data.ts';
-import { href } from '../../shared/routes.ts';
 
 /** What the server says about one kind of error. */
 export interface ErrorRow {
@@ -11,38 +9,43 @@ export interface ErrorRow {
   /** What the error page says below the heading. */
   text: string;
   /** Where the error page leads first, in place of the home page. */
-  link?: ErrorLink;
+  link?: { href: string; label: string };
+  /**
+   * What is logged beside the request's line: `error` with the stack, which is what a status from 500 means where nothing is
+   * given; `warning` with the cause's message alone, where one outage is many errors; `nothing` where something else counts them.
+   */
+  log?: 'error' | 'warning' | 'nothing';
 }
 
+export type ErrorTable = Record<string, ErrorRow>;
+
 const notUnderstood = 'This request could not be understood. Please go back and try again.';
-const tooLong =
-  'We haven’t taken it. Please go back, where your text should still be, and shorten it or call us.';
+const checkAddress = 'Please check it, or go on from here.';
 const cutOff = 'It may have been cut off on its way.';
 const busy = 'The site is busy at the moment. Please try again in half a minute.';
 
-const row = (status: number, title: string, text = notUnderstood): ErrorRow => ({ status, title, text });
+/** One row of the table. */
+export const errorRow = (status: number, title: string, text = notUnderstood): ErrorRow => ({
+  status,
+  title,
+  text,
+});
 
-const badRequest = row(400, 'This request can’t be read');
-const badAddress = row(400, 'This address can’t be read', `${cutOff} Please check it, or go on from here.`);
-const badForm = row(
-  400,
-  'Your form can’t be read',
-  `${cutOff} Please go back, where your answers should still be, and send it again or call us.`,
-);
-const payloadTooLarge = row(413, 'What you sent is too long', tooLong);
-const uriTooLong = row(414, 'This address is too long', 'Please check it, or go on from here.');
-const unsupportedMediaType = row(415, 'Unsupported Media Type');
-const tooManyRequests = row(429, 'Too Many Requests');
-const internalError = row(500, 'Internal Server Error', errorTexts.fault);
-const unavailable = row(503, 'Service Unavailable', busy);
+const badRequest = errorRow(400, 'This request can’t be read');
+const badForm = errorRow(400, 'Your form can’t be read', `${cutOff} Please go back and send it again.`);
+const payloadTooLarge = errorRow(413, 'What you sent is too long', 'Please go back and shorten it.');
+const uriTooLong = errorRow(414, 'This address is too long', checkAddress);
+const unsupportedMediaType = errorRow(415, 'Unsupported Media Type');
+const internalError = errorRow(500, 'Internal Server Error', 'Something went wrong. Please try again later.');
+const unavailable = errorRow(503, 'Service Unavailable', busy);
 
 /**
- * THE table of errors: every error that the server answers, by its code. The code is the `reason` on the request's log
- * line; visitors see the status, the title and the text.
+ * The errors that any site answers, by their codes. A site adds rows of its own, and its own words for these (`SiteDefinition.errors`).
+ * The code is the `reason` on the request's log line; visitors see the status, the title and the text.
  */
 export const errors = {
   'malformed-request': badRequest,
-  'malformed-url': badAddress,
+  'malformed-url': errorRow(400, 'This address can’t be read', `${cutOff} ${checkAddress}`),
   'target-without-path': badRequest,
   'target-with-fragment': badRequest,
   'unsupported-http-version': badRequest,
@@ -52,45 +55,27 @@ export const errors = {
   'malformed-form': badForm,
   'too-many-fields': badForm,
   'invalid-parameters': badRequest,
-  'cross-site': row(
+  'cross-site': errorRow(
     403,
     'This was sent from another site and was not taken',
     'This came from another site, so we didn’t take it. Please open the form on this site and send it from there.',
   ),
-  'not-found': row(404, 'Page Not Found', errorTexts.notFound),
-  'link-ended': {
-    ...row(
-      404,
-      'This link doesn’t open a repair',
-      'It may have expired, or been cut off on its way. Look up your repair with its reference to get a new one.',
-    ),
-    link: { href: href('track'), label: 'Look up your repair' },
-  },
-  'method-not-allowed': row(405, 'Method Not Allowed'),
-  'request-timeout': row(408, 'Request Timeout'),
+  'not-found': errorRow(404, 'Page Not Found', 'There is no page at this address.'),
+  'method-not-allowed': errorRow(405, 'Method Not Allowed'),
+  'request-timeout': errorRow(408, 'Request Timeout'),
   'form-too-large': payloadTooLarge,
-  'answer-too-long': payloadTooLarge,
   'chunk-extensions-too-large': payloadTooLarge,
   'target-too-long': uriTooLong,
   'path-too-long': uriTooLong,
   'not-a-form': unsupportedMediaType,
   'encoded-body': unsupportedMediaType,
-  'unmet-expectation': row(417, 'Expectation Failed'),
-  'link-reads-only': row(403, 'This link only shows the repair'),
-  'quote-changed': row(409, 'Conflict'),
-  'unknown-repair': row(422, 'Unprocessable Content'),
-  'invalid-answers': row(422, 'Unprocessable Content'),
-  'too-many-posts': tooManyRequests,
-  'list-quota-reached': tooManyRequests,
-  'message-quota-reached': tooManyRequests,
-  'too-many-lookups': tooManyRequests,
-  'headers-too-large': row(431, 'Request Header Fields Too Large'),
+  'unmet-expectation': errorRow(417, 'Expectation Failed'),
+  'headers-too-large': errorRow(431, 'Request Header Fields Too Large'),
   'internal-error': internalError,
-  'icon-service-failed': row(502, 'Bad Gateway', errorTexts.fault),
-  overloaded: unavailable,
+  // There may be thousands a second, which the load limit counts.
+  overloaded: { ...unavailable, log: 'nothing' },
   'render-deadline': unavailable,
-  'store-unavailable': unavailable,
-} satisfies Record<string, ErrorRow>;
+} satisfies ErrorTable;
 
 export type ErrorCode = keyof typeof errors;
 
@@ -102,15 +87,16 @@ export interface SiteErrorOptions {
   cause?: unknown;
 }
 
-/** An error of the table, whose message the visitor may read. */
-export class SiteError extends Error {
-  readonly code: ErrorCode;
-  readonly statusCode: number;
+/** An error of the table, whose message the visitor may read. A site names its own codes: `SiteError<'sold-out'>`. */
+export class SiteError<Code extends string = ErrorCode> extends Error {
+  readonly code: string;
+  /** Read by the visitor; the row's title where it is absent. */
+  readonly publicMessage: string | undefined;
   readonly headers: Record<string, string>;
-  constructor(code: ErrorCode, { message = errors[code].title, headers = {}, cause }: SiteErrorOptions = {}) {
-    super(message, { cause });
+  constructor(code: NoInfer<Code>, { message, headers = {}, cause }: SiteErrorOptions = {}) {
+    super(message ?? code, { cause });
     this.code = code;
-    this.statusCode = errors[code].status;
+    this.publicMessage = message;
     this.headers = headers;
   }
 }
@@ -154,15 +140,6 @@ const fastifyErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
 };
 
-/** Errors of Node's HTTP parser, as errors of the table; all others are `malformed-request`. */
-const parserErrors: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'chunk-extensions-too-large',
-};
-
-export const parserErrorCode = (code = ''): ErrorCode => parserErrors[code] ?? 'malformed-request';
-
 /** The row of an error, and its code for the log. */
 export interface DescribedError extends ErrorRow {
   code: string;
@@ -172,21 +149,21 @@ export interface DescribedError extends ErrorRow {
  * Finds an error's row by its code. An error that has none is a 500, or what its `statusCode` from 400 to 599 says: a
  * plugin's own refusals.
  */
-export function describeError(error: unknown): DescribedError {
+export function describeError(error: unknown, table: ErrorTable): DescribedError {
   const { name, code, statusCode } = (error ?? {}) as Record<string, unknown>;
   // The reason of a signal whose time is over.
-  if (name === 'TimeoutError') return { code: 'render-deadline', ...errors['render-deadline'] };
-  const known = typeof code === 'string' ? (fastifyErrors[code] ?? code) : '';
-  if (isErrorCode(known)) return { code: known, ...errors[known] };
-  if (!isErrorStatus(statusCode) || statusCode === 500) return { code: 'internal-error', ...internalError };
-  const text = statusCode > 500 ? errorTexts.fault : notUnderstood;
+  const named = name === 'TimeoutError' ? 'render-deadline' : code;
+  const known = typeof named === 'string' ? (fastifyErrors[named] ?? named) : '';
+  const row = Object.hasOwn(table, known) ? table[known] : undefined;
+  if (row) return { code: known, ...row };
+  const fault = table['internal-error'] ?? internalError;
+  if (!isErrorStatus(statusCode) || statusCode === 500) return { code: 'internal-error', ...fault };
+  const text = statusCode > 500 ? fault.text : notUnderstood;
   return {
     code: known || `status-${statusCode}`,
-    ...row(statusCode, STATUS_CODES[statusCode] ?? 'Error', text),
+    ...errorRow(statusCode, STATUS_CODES[statusCode] ?? 'Error', text),
   };
 }
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 const isErrorStatus = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599;

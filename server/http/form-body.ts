@@ -31,17 +31,15 @@ export function postForm(
  * The fields of a request's body; none where there is no body.
  * @throws {SiteError} as `readFormBody` does
  */
-export const postedFields = (body: unknown): PostedFields =>
-  Buffer.isBuffer(body) ? readFormBody(body) : {};
-
-/** More fields than any form has. */
-const maxFields = 100;
+export const postedFields = (body: unknown, maxFields?: number): PostedFields =>
+  Buffer.isBuffer(body) ? readFormBody(body, maxFields) : {};
 
 /**
  * Parses `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.
+ * @param maxFields more than the form has, each repetition counted
  * @throws {SiteError} 400 on bytes that are not UTF-8, a broken percent-encoding, or too many fields
  */
-export function readFormBody(body: Buffer): PostedFields {
+export function readFormBody(body: Buffer, maxFields = 100): PostedFields {
   const text = decodeUtf8(body);
   const fields: PostedFields = Object.create(null);
   const pairs = text.split('&', maxFields + 1);

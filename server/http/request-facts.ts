@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isCrawler, maxUserAgentLength } from '../../shared/crawlers.ts';
-import { loggedPath } from './logged-path.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** A path as it may be logged, for a request to a route's pattern; without it, as it was sent. */
+    maskPath?: MaskPath;
+  }
   interface FastifyRequest {
     /** Bytes that the connection had sent before this request. */
     bytesBefore: number;
@@ -16,15 +19,20 @@ declare module 'fastify' {
   }
 }
 
+/** What a log line has in place of a request's path. @param route its route's pattern, where one matches */
+export type MaskPath = (path: string, route: string | undefined) => string;
+
 /** Characters. Requests with longer paths are refused (request-target.ts); their log lines have the beginning of the path. */
 const maxLoggedPath = 2048;
 
 /** The fields of a log line that are known before the answer. `request.log` adds the id, `reqId`. */
 export function requestFacts(request: FastifyRequest) {
+  const path = pathOf(request.raw.url).slice(0, maxLoggedPath);
+  const route = request.routeOptions?.url;
   return {
     method: request.method,
-    url: loggedPath(pathOf(request.raw.url).slice(0, maxLoggedPath)),
-    route: request.routeOptions?.url,
+    url: request.server.maskPath?.(path, route) ?? path,
+    route,
     crawler: sentByCrawler(request),
   };
 }
@@ -42,10 +50,7 @@ function sentByCrawler({ headers }: FastifyRequest): true | undefined {
 }
 
 /** The path of a request's URL, without its query. */
-export function pathOf(url = '/'): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-}
+export const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';
 
 /** Whether a script sent the request: it gets errors as JSON and not as a page. */
 export function wantsJson({ headers, raw }: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
 import { requestFacts } from './request-facts.ts';
-import { sitePlugin } from './site-plugin.ts';
 
 export interface RequestLineOptions {
   /** The level of a request's line; `info` where nothing is given. */
@@ -11,7 +11,7 @@ export interface RequestLineOptions {
 const clientClosed = 499;
 
 /** Logs one line for each request, without personal data: its query may hold what a visitor typed. */
-export const requestLines = sitePlugin<RequestLineOptions>((app, { requestLevel }) => {
+export const requestLines = plugin<RequestLineOptions>(async (app, { requestLevel }) => {
   const write = (request: FastifyRequest, line: { status: number }) =>
     request.log[requestLevel?.(request.raw.url ?? '', line.status) ?? 'info'](line, 'request');
   app.decorateRequest('bytesBefore', 0);

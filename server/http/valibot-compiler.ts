@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SiteError } from './error-table.ts';
 
 /** Has Fastify check parameters by valibot schemas; the handler gets what they make of them. A bad query is a 400. */
-const valibotCompiler: FastifySchemaCompiler<v.GenericSchema> =
+export const valibotCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema }) =>
   (value: unknown) => {
     const result = v.safeParse(schema, value);

@@ -64,7 +64,7 @@ test('the built server logs the stack of an error with the files and lines of th
   await site.stop();
   assert.equal(answer.status, 502);
   const [stack = ''] = site.logs.flatMap(({ err }) => (err as { stack?: string } | undefined)?.stack ?? []);
-  assert.match(stack, /\n {4}at \S.* \(server\/ssr\/icon-service\.ts:\d+:\d+\)/);
+  assert.match(stack, /\n {4}at \S.* \(server\/site\/icon-service\.ts:\d+:\d+\)/);
   assert.doesNotMatch(stack, /\/server\/\w+[\w-]*\.js:/);
 });
 

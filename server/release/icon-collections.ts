@@ -1,5 +1,6 @@
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
-import { type IconSet, iconWord } from '../../shared/iconify.ts';
+import { iconWord } from '../../shared/icon-word.ts';
+import type { IconSet } from '../../shared/iconify.ts';
 import type { BuildFiles } from './build-files.ts';
 
 /** The file in a build that has a whole collection, 4.7 MB the largest. */

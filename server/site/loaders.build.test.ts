@@ -3,10 +3,11 @@ import { before, describe, test } from 'node:test';
 import type { PageData } from '../../shared/page-data.ts';
 import type { FixedRouteId, RouteId } from '../../shared/routes.ts';
 import { contactFacts } from '../release/contact-facts.ts';
-import type { LoadedPage, PageRequest } from '../ssr/definition.ts';
+import type { PageRequest } from '../ssr/definition.ts';
 import { testDist } from '../testing/test-build.ts';
 import { loadPage } from './loaders.ts';
 import { openSiteRelease } from './open-site-release.ts';
+import type { LoadedPage } from './pages/loader.ts';
 import { fixedPageRequest } from './pages/to-page.ts';
 import type { SiteRelease } from './site-release.ts';
 
@@ -71,7 +72,9 @@ test('lists the closures from today on, in the structured data too', async () =>
       data.closures.map(({ date }) => date),
       coming,
     );
-    const stated = [...head.jsonLd.matchAll(/"validFrom":"([^"]+)"/g)].map(([, date]) => date);
+    const stated = [...JSON.stringify(head.jsonLd).matchAll(/"validFrom":"([^"]+)"/g)].map(
+      ([, date]) => date,
+    );
     assert.deepEqual(stated, coming);
   }
 });

@@ -2,13 +2,13 @@ import { deviceKinds } from '../../shared/catalogue.ts';
 import type { HomeData, PageData } from '../../shared/page-data.ts';
 import type { RouteId } from '../../shared/routes.ts';
 import { Moved, NotFound } from '../http/error-table.ts';
-import type { LoadedPage, PageRequest } from '../ssr/definition.ts';
+import type { PageRequest } from '../ssr/definition.ts';
 import { loadDevice, loadManufacturer, loadService } from './catalogue/load-catalogue.ts';
 import { documentRoutes, formDocumentRoutes } from './documents/document-routes.ts';
 import { loadDocument, loadFormDocument } from './documents/load-document.ts';
 import { loadContact } from './forms/load-contact.ts';
 import { loadSent } from './forms/load-sent.ts';
-import type { LoadContext, Loaded, Loader } from './pages/loader.ts';
+import type { LoadContext, Loaded, LoadedPage, Loader } from './pages/loader.ts';
 import { pageFrom } from './pages/to-page.ts';
 import { loadRepairs } from './requests/load-repairs.ts';
 import type { SiteRelease } from './site-release.ts';
@@ -17,11 +17,10 @@ import { loadTrack } from './tracking/load-track.ts';
 
 /** A page's head and data. Throws `NotFound`, or `Moved` for a former path of a document. */
 export function loadPage(
-  { id, ...request }: PageRequest,
+  { id, ...request }: PageRequest<RouteId>,
   built: Omit<LoadContext, keyof PageRequest>,
 ): Promise<LoadedPage> {
-  const route = id as RouteId;
-  return pageFrom(route, (context) => loadOrMove(route, context), { ...request, ...built });
+  return pageFrom(id, (context) => loadOrMove(id, context), { ...request, ...built });
 }
 
 /** Looks for a former path only where the loader finds nothing: pages that exist pay nothing for it. */

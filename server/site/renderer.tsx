@@ -1,5 +1,5 @@
 /** The renderer bundle: React and all components, loaded from the build's output also in development. */
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { StaticRouter } from 'react-router';
 import { App } from '../../client/App.tsx';
 import { IslandSource } from '../../client/components/Island.tsx';
@@ -15,11 +15,12 @@ import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
 import { brisbaneYear, formatHours } from '../../shared/opening-hours.ts';
+import type { Head } from '../../shared/page.ts';
 import {
   isLive,
   mayCarryTags,
+  type PageData,
   type PageId,
-  type SitePage,
   type SitePageState,
 } from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
@@ -43,9 +44,9 @@ export interface RendererOptions {
   views?: Views | undefined;
 }
 
-export type Views = Partial<Record<PageId, ComponentType<{ data: never }>>>;
+export type Views = Partial<typeof pages>;
 
-export interface SiteRenderer extends Renderer {
+export interface SiteRenderer extends Required<Renderer<PageData>> {
   /** The content of the only inline `<script>`, whose hash the content security policy allows. */
   inlineScript: string;
   /** The part of the quote page beside its search. */
@@ -69,19 +70,24 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     logo: drawLogo(shop.initials),
   };
   const shared = { site, icons: { find: (name: string) => icons[name] } };
+  // Development's own loads at once: while the server restarts, which it waits for, it could not be loaded any more.
+  const isEarly = (src: string): boolean => src.includes('/dev-reload');
   const document = createDocument({
+    lang: 'en-AU',
     headHtml: headHtml(shop),
+    headOf: previewTags,
     inlineScript,
-    scripts,
+    scripts: scripts.filter((src) => !isEarly(src)),
+    earlyScripts: scripts.filter(isEarly),
     sheet: styles.sheet,
   });
   const tags = tagScripts(shop);
-  const table = { ...pages, ...views } as Record<string, ComponentType<{ data: object }>>;
+  const table: typeof pages = { ...pages, ...views };
 
-  const viewOf = ({ route, data }: LoadedPage): ReactNode => {
-    const View = table[route] as ComponentType<{ data: object }>;
-    return <View data={data} />;
-  };
+  function viewOf<Id extends PageId>({ route, data }: LoadedPage<PageData, Id>): ReactNode {
+    const View: ComponentType<{ data: PageData[Id] }> = table[route];
+    return createElement(View, { data });
+  }
 
   const renderPart = (part: ReactNode, signal?: AbortSignal): Promise<string> =>
     renderToHtml(
@@ -99,15 +105,15 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     return footer;
   }
 
-  function documentPage(page: LoadedPage): DocumentPage {
-    const { head, build, route, data } = page as SitePage & LoadedPage;
+  function documentPage(page: LoadedPage<PageData>): DocumentPage {
+    const { head, build, route, data } = page;
     const sent = isLive(route) ? withoutHtml(data) : { html: '' };
     const state = { page: { build, route, data: sent }, site, buildCheckSeconds } as SitePageState;
     // An empty list tells the browser that other pages of the site carry tags.
     const carried = mayCarryTags(route) ? tags : [];
     return {
       head,
-      style: styles.of(page as SitePage & LoadedPage),
+      style: styles.of(page),
       state: { 'page-state': state, ...(tags.length > 0 && { 'third-party-tags': carried }) },
     };
   }
@@ -122,7 +128,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
       return renderToStream(
         <StaticRouter location={page.path}>
           <App {...shared} footer={footer} notice={noticeHtml(shop, now)}>
-            {isLive(page.route as PageId) ? view : <IslandSource name={page.path}>{view}</IslandSource>}
+            {isLive(page.route) ? view : <IslandSource name={page.path}>{view}</IslandSource>}
           </App>
         </StaticRouter>,
         { ...options, before: document.before(around), after: document.after(around) },
@@ -130,7 +136,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     },
 
     async renderPayload(page, signal) {
-      const { build, route, head, data } = page as SitePage & LoadedPage;
+      const { build, route, head, data } = page;
       const sent = isLive(route) ? data : { html: await renderPart(viewOf(page), signal) };
       return { build, route, head, data: sent };
     },
@@ -139,6 +145,20 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     renderSymptoms: (props) => renderPart(<Symptoms {...props} />),
     renderQuote: (props) => renderPart(<QuoteView {...props} />),
   };
+}
+
+/** What link previews show. Client navigations update it (`apply-head.ts`). */
+function previewTags({
+  title,
+  previewTitle = title,
+  description = '',
+  canonical = '',
+  image = '',
+}: Head): string {
+  const properties = { url: canonical, title: previewTitle, description, image };
+  return Object.entries(properties)
+    .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
+    .join('');
 }
 
 function headHtml({ name }: Shop): string {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PageData } from '../../shared/page-data.ts';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
 import type { MissedSearches } from '../back-office/missed-searches.ts';
 import type { Requests } from '../back-office/repairs/repair-requests.ts';
@@ -29,7 +30,7 @@ export interface SiteDeps {
 
 /** What the site's own routes get: its forms and its files for machines. */
 export interface RouteContext extends SiteDeps {
-  ssr: Ssr;
+  ssr: Ssr<PageData>;
 }
 
 /** @throws {StoreUnavailable} where the server runs without a database, and so without this part of the back office */

@@ -22,7 +22,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     /** The body of a document, without its heading. */
     content: defineIsland({
       params: v.strictObject({ path: v.pipe(v.string(), v.maxLength(500), v.regex(sitePath)) }),
-      isLasting: true,
+      untilNextBuild: true,
       async render({ path }) {
         const document = await release.current.library.find(path);
         if (!document) throw new NotFound(path);
@@ -37,8 +37,8 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
      */
     'open-now': defineIsland({
       params: v.strictObject({}),
-      isLasting: false,
-      lasts: () => stateLasts(openState(release.current.shop, now()), now()),
+      untilNextBuild: false,
+      maxAge: () => stateLasts(openState(release.current.shop, now()), now()),
       render() {
         const { shop } = release.current;
         const state = openState(shop, now());
@@ -57,7 +57,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
     /** What a device search finds, as the options of a list box. */
     'device-search': defineIsland({
       params: v.strictObject({ q: v.pipe(v.string(), v.maxLength(searchMaxLength)) }),
-      isLasting: false,
+      untilNextBuild: false,
       async render({ q }) {
         const query = q.toWellFormed().trim();
         if (!query) return '';
@@ -94,16 +94,16 @@ interface Fragment<Schema extends v.GenericSchema> {
   /** Strict: unknown parameters are invalid. */
   params: Schema;
   /** Whether its HTML stays the same until the next build. */
-  isLasting: boolean;
+  untilNextBuild: boolean;
   /** Seconds for which its HTML is right, where it knows. */
-  lasts?: () => number;
+  maxAge?: () => number;
   render: (params: v.InferOutput<Schema>) => Promise<string> | string;
 }
 
 function defineIsland<Schema extends v.GenericSchema>({
   params,
-  isLasting,
-  lasts,
+  untilNextBuild,
+  maxAge,
   render,
 }: Fragment<Schema>): Island {
   return {
@@ -113,8 +113,8 @@ function defineIsland<Schema extends v.GenericSchema>({
       if (hasRepeated || !parsed.success) throw new SiteError('invalid-parameters');
       return {
         key: JSON.stringify(parsed.output),
-        isLasting,
-        ...(lasts && { lasts }),
+        untilNextBuild,
+        ...(maxAge && { maxAge }),
         render: () => render(parsed.output),
       };
     },

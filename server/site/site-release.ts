@@ -1,3 +1,4 @@
+import type { PageData } from '../../shared/page-data.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import type { FoundDevice } from '../release/open-catalogue.ts';
 import type { Release } from '../release/release.ts';
@@ -5,7 +6,7 @@ import type { Build } from '../ssr/definition.ts';
 import type { SiteRenderer } from './renderer.tsx';
 
 /** A build with React, its policies and what pages share: everything that the site serves. */
-export interface SiteRelease extends Release, Build {
+export interface SiteRelease extends Release, Required<Build<PageData>> {
   renderer: SiteRenderer;
   contactFacts: ContactFacts;
   /** The ways of the quote page beside its search, which are the same for everybody: rendered when first needed. */

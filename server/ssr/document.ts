@@ -1,77 +1,79 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Head } from '../../shared/page.ts';
 
-/** What is the same in all documents of a build. */
+/** What is the same in all documents of a build. All but the language may be left out. */
 export interface DocumentParts {
+  /** Of the `lang` attribute. */
+  lang: string;
   /** Elements of the head that no page changes, as HTML. */
-  headHtml: string;
+  headHtml?: string;
+  /** Elements of one page's head beside its title, description, address and structured data, as HTML: a link's preview. */
+  headOf?: (head: Head) => string;
   /** Content of the only inline `<script>`. */
-  inlineScript: string;
-  /** URLs of the module scripts, in order. The inline script loads them after the first paint. */
-  scripts: string[];
+  inlineScript?: string;
+  /** URLs of the module scripts, in order. The inline script loads them after the first paint, from `data-src`. */
+  scripts?: string[];
+  /** URLs of module scripts that load at once. */
+  earlyScripts?: string[];
   /** URL of the sheet with all rules, for browsers without script. */
-  sheet: string;
+  sheet?: string;
 }
 
 /** What differs from page to page. */
 export interface DocumentPage {
   head: Head;
   /** Content of the only `<style>`. */
-  style: string;
+  style?: string;
   /** Data for the browser's scripts, by the id of its element. */
-  state: Record<string, unknown>;
+  state?: Record<string, unknown>;
 }
 
 /**
  * The HTML around the app: from the doctype to `<div id="root">`, and from its end. The head is written here and not by
  * React, which would print it inside the root element.
  */
-export function createDocument({ headHtml, inlineScript, scripts, sheet }: DocumentParts) {
+export function createDocument({ lang, headHtml = '', headOf = () => '', ...parts }: DocumentParts) {
   const start = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
+  const script = parts.inlineScript ? `<script>${parts.inlineScript}</script>` : '';
   const end = [
-    '</style>',
-    ...scripts.map((src) => `<script type="module" async ${sourceAttribute(src)}="${src}"></script>`),
+    ...(parts.earlyScripts ?? []).map((src) => `<script type="module" async src="${src}"></script>`),
+    ...(parts.scripts ?? []).map((src) => `<script type="module" async data-src="${src}"></script>`),
     '</head><body><div id="root">',
   ].join('');
-  // Boot adds it where scripts run. At the end of the page it delays no first paint.
-  const wholeSheet = `<noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
+  // The inline script adds it where scripts run. At the end of the page it delays no first paint.
+  const sheet = parts.sheet ? `<noscript><link rel="stylesheet" href="${parts.sheet}"></noscript>` : '';
 
   return {
     before: ({ head, style }: DocumentPage): string =>
-      `<!DOCTYPE html>${htmlTag(head)}<head>${start}${headTags(head)}${headHtml}<script>${inlineScript}</script><style>${style}${end}`,
-    after: ({ state }: DocumentPage): string => {
-      const elements = Object.entries(state).map(([id, data]) => jsonElement(id, data));
-      return `</div>${elements.join('')}${wholeSheet}</body></html>`;
+      [
+        `<!DOCTYPE html>${htmlTag(lang, head)}<head>${start}${headTags(head)}${headOf(head)}`,
+        head.jsonLd ? jsonElement('type="application/ld+json"', head.jsonLd) : '',
+        headHtml,
+        script,
+        style ? `<style>${style}</style>` : '',
+        end,
+      ].join(''),
+    after: ({ state = {} }: DocumentPage): string => {
+      const elements = Object.entries(state).map(([id, data]) =>
+        jsonElement(`type="application/json" id="${id}"`, data),
+      );
+      return `</div>${elements.join('')}${sheet}</body></html>`;
     },
   };
 }
 
-/**
- * Scripts with `data-src` load after the first paint. Development's own loads at once: while the server restarts, which it
- * waits for, it could not be loaded any more.
- */
-const sourceAttribute = (src: string): string => (src.includes('/dev-reload') ? 'src' : 'data-src');
+const htmlTag = (lang: string, { colorMode }: Head): string =>
+  `<html lang="${lang}"${colorMode ? ` class="${colorMode}" data-forced-mode="${colorMode}"` : ''}>`;
 
-function htmlTag({ colorMode }: Head): string {
-  if (!colorMode) return '<html lang="en-AU">';
-  return `<html lang="en-AU" class="${colorMode}" data-forced-mode="${colorMode}">`;
-}
-
-function headTags(head: Head): string {
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(head.description);
-  const canonical = escapeHtml(head.canonical);
+function headTags({ title, description, noindex, canonical }: Head): string {
   return [
-    `<title>${title}</title><meta name="description" content="${description}">`,
-    head.noindex ? '<meta name="robots" content="noindex">' : '',
-    `<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`,
-    `<meta property="og:title" content="${escapeHtml(head.previewTitle ?? head.title)}"><meta property="og:description" content="${description}">`,
-    `<meta property="og:image" content="${escapeHtml(head.image)}">`,
-    `<script type="application/ld+json">${head.jsonLd}</script>`,
+    `<title>${escapeHtml(title)}</title>`,
+    description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
+    noindex ? '<meta name="robots" content="noindex">' : '',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
   ].join('');
 }
 
-function jsonElement(id: string, data: unknown): string {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${text}</script>`;
-}
+/** A `<script>` with data: no text in it can end the element. */
+const jsonElement = (attributes: string, data: unknown): string =>
+  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -170,6 +170,17 @@ describe('errors', () => {
     });
   }
 
+  for (const [path, allow] of [
+    ['/contact', 'GET, HEAD, POST'],
+    ['/repairs/track/any', 'GET, HEAD, POST'],
+    ['/repairs/track/any/more', 'GET, HEAD'],
+    ['/about', 'GET, HEAD'],
+  ] as const) {
+    test(`PUT ${path} may be ${allow} instead`, async () => {
+      assert.equal((await request(origin()).put(path).expect(405)).headers.allow, allow);
+    });
+  }
+
   function assertSafe(answer: { text: string; headers: Record<string, string> }): void {
     assert.ok(!answer.text.includes('hunter2'), 'an internal message left the server');
     assert.ok(!/\bat \w+ \(/.test(answer.text), 'a stack left the server');

@@ -4,14 +4,16 @@ import type { Exchange } from '../http/deadlines.ts';
 import {
   type DescribedError,
   describeError,
+  errors,
   Moved,
   NotFound,
   SeeOther,
   SiteError,
 } from '../http/error-table.ts';
 import { pathOf, requestFacts, wantsJson } from '../http/request-facts.ts';
-import type { SiteDefinition } from './definition.ts';
+import type { CompleteSite } from './defaults.ts';
 import type { PageBodies } from './page-bodies.ts';
+import { textOf } from './render-whole.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -29,79 +31,70 @@ export type AnswerError = (
   reply: FastifyReply,
 ) => Promise<ErrorAnswer>;
 
-export function createErrorAnswers(site: SiteDefinition, bodies: PageBodies): AnswerError {
+export function createErrorAnswers(site: CompleteSite, bodies: PageBodies): AnswerError {
+  const table = { ...errors, ...site.errors };
+
   return async (error, request, reply) => {
-    const described = describeError(error);
+    const described = describeError(error, table);
+    const { status } = described;
     const known = error instanceof SiteError ? error : null;
     request.errorCode = described.code;
-    const isUnexpected = !known && described.status >= 500;
+    const isUnexpected = !known && status >= 500;
     // Before the error is logged: development may put better places into its stack.
     const explained = isUnexpected && (await site.explainFailure?.(error));
-    // There may be thousands of refusals a second by overload, which the load limit counts.
-    if (described.code === 'store-unavailable') {
-      // One outage is one error, which the store has logged.
-      const { cause } = error as { cause?: Error };
-      request.log.warn({ ...requestFacts(request), cause: cause?.message }, 'request failed');
-    } else if (described.status >= 500 && described.code !== 'overloaded') {
-      request.log.error({ ...requestFacts(request), err: error }, 'request failed');
-    }
+    logError(error, described, request);
     const headers: Record<string, string> = {
       'cache-control': 'no-store',
       vary: 'accept, user-agent, accept-encoding',
     };
-    if (described.status >= 500) headers['retry-after'] = '30';
-    if (explained) {
-      return {
-        status: described.status,
-        headers: { ...headers, ...explained.headers },
-        body: explained.body,
-      };
-    }
-    const message = known?.message ?? described.title;
-    const form = await formFor({ request, reply }, described, message);
-    return { ...form, headers: { ...headers, ...known?.headers, ...form.headers } };
+    if (status >= 500) headers['retry-after'] = '30';
+    if (explained) return { status, headers: { ...headers, ...explained.headers }, body: explained.body };
+    const message = known?.publicMessage ?? described.title;
+    const answer = await represent({ request, reply }, described, message);
+    return { ...answer, headers: { ...headers, ...known?.headers, ...answer.headers } };
   };
 
-  /** The error in the client's form. */
-  async function formFor(
+  /** The error as the client understands it. */
+  async function represent(
     { request, reply }: Pick<Exchange, 'request' | 'reply'>,
     error: DescribedError,
     message: string,
   ): Promise<ErrorAnswer> {
     const { status, title } = error;
-    const form = (type: string, body: string): ErrorAnswer => ({
+    const as = (type: string, body: string): ErrorAnswer => ({
       status,
       headers: { 'content-type': `${type}; charset=utf-8` },
       body,
     });
     if (wantsJson(request)) {
-      return form('application/json', JSON.stringify({ statusCode: status, statusMessage: title, message }));
+      return as('application/json', JSON.stringify({ statusCode: status, statusMessage: title, message }));
     }
-    if (isCrawler(request.headers['user-agent'])) return form('text/plain', `${status} ${message}\n`);
+    if (isCrawler(request.headers['user-agent'])) return as('text/plain', `${status} ${message}\n`);
     // Refusing must cost less than answering.
-    if (error.code === 'overloaded') return form('text/html', site.plainErrorPage(error));
+    if (error.code === 'overloaded') return as('text/html', site.plainErrorPage(error));
     try {
-      const page = form('text/html', await errorPage({ request, reply }, error, message));
-      page.headers['content-security-policy'] = site.build.current.pagePolicy('error');
-      return page;
+      const page = site.errorPage(error, message, pathOf(request.raw.url));
+      const { signal } = new AbortController();
+      const html = await bodies.document(page, { request, reply, signal });
+      const answer = as('text/html', typeof html === 'string' ? html : await textOf(html));
+      const policy = site.build.current.pagePolicy?.('error');
+      if (policy) answer.headers['content-security-policy'] = policy;
+      return answer;
     } catch (cause) {
       if (cause instanceof SiteError && cause.code === 'overloaded')
-        return form('text/html', site.plainErrorPage(error));
+        return as('text/html', site.plainErrorPage(error));
       request.log.error({ ...requestFacts(request), err: cause }, 'rendering the error page failed');
-      return { ...form('text/html', site.plainErrorPage(describeError(null))), status: 500 };
+      return { ...as('text/html', site.plainErrorPage(describeError(null, table))), status: 500 };
     }
   }
+}
 
-  /** The error page has slots for the visitor's words, so it is filled and not streamed. */
-  async function errorPage(
-    exchange: Pick<Exchange, 'request' | 'reply'>,
-    error: DescribedError,
-    message: string,
-  ): Promise<string> {
-    const page = site.errorPage(error, message, pathOf(exchange.request.raw.url));
-    const { signal } = new AbortController();
-    return (await bodies.queuedDocument(page, { ...exchange, signal }, () => {})) as string;
-  }
+function logError(error: unknown, { status, log }: DescribedError, request: FastifyRequest): void {
+  const kind = log ?? (status >= 500 ? 'error' : 'nothing');
+  if (kind === 'error') request.log.error({ ...requestFacts(request), err: error }, 'request failed');
+  if (kind !== 'warning') return;
+  const { cause } = error as { cause?: Error };
+  request.log.warn({ ...requestFacts(request), cause: cause?.message }, 'request failed');
 }
 
 /** Sends redirects and errors, and answers what no route matches. */
@@ -120,16 +113,20 @@ export function registerErrors(app: FastifyInstance, answerError: AnswerError): 
   });
 
   // The router cannot tell: it would parse a visitor's path as a pattern, and `/:a(` is not one.
-  const postPaths = new Set<string>();
+  const postPaths: string[][] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    if ([method].flat().includes('POST')) postPaths.add(url);
+    if ([method].flat().includes('POST')) postPaths.push(url.split('/'));
   });
   // Before the body is read, since nothing would use it.
   app.addHook('onRequest', (request, _reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!request.is404 || isRead) return done();
-    const path = pathOf(request.raw.url);
-    const isPosted = [...postPaths].some((posted) => hasShape(path, posted));
+    const parts = pathOf(request.raw.url).split('/');
+    const isPosted = postPaths.some(
+      (posted) =>
+        posted.length === parts.length &&
+        posted.every((part, index) => part === parts[index] || part.startsWith(':')),
+    );
     const allow = isPosted ? 'GET, HEAD, POST' : 'GET, HEAD';
     // RFC 9110 §15.5.6
     done(new SiteError('method-not-allowed', { headers: { allow } }));
@@ -147,12 +144,3 @@ function redirect(error: Moved | SeeOther, request: FastifyRequest, reply: Fasti
 /** Whether a path matches its route but not the schema of the route's parameters. */
 const isParamsError = (error: unknown): boolean =>
   (error as { validationContext?: string } | null)?.validationContext === 'params';
-
-/** Whether a visitor's path is of a route's, in which `:name` stands for any one part. */
-function hasShape(path: string, route: string): boolean {
-  const [given, wanted] = [path.split('/'), route.split('/')];
-  return (
-    given.length === wanted.length &&
-    wanted.every((part, index) => part === given[index] || part.startsWith(':'))
-  );
-}

@@ -7,10 +7,10 @@ import { parseIconSet } from '@iconify/utils/lib/icon-set/parse';
 import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-basic';
 import request from 'supertest';
 import { iconCollections } from '../../shared/iconify.ts';
+import { askIconService } from '../site/icon-service.ts';
 import { get as getWhole } from '../testing/get.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { createTestApp, shareTestApp, type TestApp } from '../testing/test-app.ts';
-import { askIconService } from './icon-service.ts';
 
 const require = createRequire(import.meta.url);
 

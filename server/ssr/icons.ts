@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { iconUrlMaxLength } from '../../shared/constants.ts';
-import { type IconSet, iconWord } from '../../shared/iconify.ts';
+import { iconWord } from '../../shared/icon-word.ts';
+import type { IconSet } from '../../shared/iconify.ts';
 import { networkOf } from '../guard/address-key.ts';
 import { answerWithin } from '../http/deadlines.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { sendJson } from '../http/send-json.ts';
 import { jsonFile } from '../http/valibot-compiler.ts';
-import type { SiteDefinition } from './definition.ts';
-import { createIconService } from './icon-service.ts';
+import type { CompleteSite } from './defaults.ts';
 
 const week = 'public, max-age=604800, stale-while-revalidate=604800';
 
@@ -38,31 +38,16 @@ const config = { compressFast: true };
  * icons are absent; 404 if none is known, or if the collection is unknown. Nothing is kept: visitors choose the names, so
  * that the next request has others, and what many ask for is in browsers and in the proxy for a week.
  */
-export function registerIcons(
-  app: FastifyInstance,
-  { build, iconService, load, now, deadlineMs }: SiteDefinition,
-): void {
-  const service = iconService === null ? null : createIconService(iconService, now);
-
-  /** `null` where there is no service to ask, or it lacks the icons. */
-  async function fetchIcons(prefix: string, names: string[]): Promise<IconSet | null> {
-    if (!service) return null;
-    try {
-      return await service.pick(prefix, names);
-    } catch (cause) {
-      if (cause instanceof SiteError) throw cause;
-      throw new SiteError('icon-service-failed', { cause });
-    }
-  }
-
-  const answer = answerWithin(deadlineMs, async ({ request, reply }) => {
+export function registerIcons(app: FastifyInstance, site: CompleteSite): void {
+  const answer = answerWithin(site.deadlineMs, async ({ request, reply }) => {
     const { prefix } = request.params as v.InferOutput<typeof params>;
     const { icons: names } = request.query as v.InferOutput<typeof querystring>;
     if (!iconWord.test(prefix)) throw new SiteError('invalid-parameters');
-    // The service takes seconds, and has a limit of its own.
-    const set = build.current.hasIcons(prefix)
-      ? await load.run(networkOf(request), () => build.current.icons(prefix, names), reply)
-      : await fetchIcons(prefix, names);
+    const { current: build } = site.build;
+    // Who fetches takes seconds, and has a limit of its own.
+    const set = build.hasIcons?.(prefix)
+      ? await site.load.run(networkOf(request), async () => build.icons?.(prefix, names), reply)
+      : await site.fetchIcons?.(prefix, names);
     if (!set || isEmpty(set)) throw new NotFound(pathOf(request.raw.url));
     return sendJson(request, reply, set, week);
   });

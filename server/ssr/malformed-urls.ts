@@ -1,31 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { closeUnread, leavesBodyUnread } from '../guard/unread-body.ts';
-import { requestLine } from '../http/request-lines.ts';
+import type { SiteDefinition } from './definition.ts';
 import type { AnswerError } from './errors.ts';
 
-export interface FrameworkErrorOptions {
-  answerError: AnswerError;
-  /** Whether a request may be answered. */
-  admit: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Of every answer. */
-  headers: () => Record<string, string>;
-}
-
 /**
- * Answers errors that Fastify finds before it has a route, such as a malformed URL. No hook has run then, so this does what
- * hooks do for other requests.
+ * Answers errors that Fastify finds before it has a route, such as a malformed URL: its option `frameworkErrors`. No hook runs
+ * then (https://fastify.dev/docs/latest/Reference/Server/#frameworkerrors): what hooks do, the site does in `unrouted`.
  */
-export function createFrameworkErrors({ answerError, admit, headers }: FrameworkErrorOptions) {
+export function createFrameworkErrors(answerError: AnswerError, unrouted: SiteDefinition['unrouted']) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    if (!admit(request, reply)) return void reply.hijack();
+    if (unrouted && !unrouted.begin(request, reply)) return void reply.hijack();
     answerError(error, request, reply)
-      .then((answer) => {
-        if (leavesBodyUnread(request.raw)) closeUnread(request, reply);
-        reply
-          .code(answer.status)
-          .headers({ ...headers(), ...answer.headers })
-          .send(answer.body);
-        request.log.info(requestLine(request, reply, answer.status), 'request');
+      .then(({ status, headers, body }) => {
+        reply.code(status).headers(headers).send(body);
+        unrouted?.end(request, reply);
       })
       .catch((error) => {
         request.log.error({ err: error }, 'answering a malformed URL failed');

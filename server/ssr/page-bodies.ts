@@ -2,24 +2,25 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../guard/address-key.ts';
 import { type Exchange, withDeadline } from '../http/deadlines.ts';
-import type { AnswerKind, Build, Html, LoadedPage, RenderOptions, SiteDefinition } from './definition.ts';
-import { renderWhole } from './render-whole.ts';
+import type { CompleteSite } from './defaults.ts';
+import type { AnswerKind, Build, Html, LoadedPage } from './definition.ts';
+import { payloadOf, renderWhole } from './render-whole.ts';
 import { createTemplate, type Template } from './template.ts';
 
 export interface PageBodies {
-  /** A page's document: rendered, or filled into its template. */
-  document: (
-    page: LoadedPage,
-    options: Pick<RenderOptions, 'signal' | 'onLateError'>,
-  ) => Promise<Html | string>;
-  /** A page's payload as JSON. */
+  /**
+   * A page's document: rendered, or filled into its template. What has to be rendered waits for a place in the queue, unless the
+   * request holds one already.
+   */
+  document: (page: LoadedPage, exchange: Exchange, options?: DocumentOptions) => Promise<Html | string>;
+  /** A page's payload as JSON, for a request that holds a place in the queue. */
   payload: (page: LoadedPage, signal: AbortSignal) => Promise<string>;
-  /** The document of a page that holds no place in the queue yet: waits for one, unless its template only has to be filled. */
-  queuedDocument: (
-    page: LoadedPage,
-    exchange: Exchange,
-    onLateError: RenderOptions['onLateError'],
-  ) => Promise<Html | string>;
+}
+
+export interface DocumentOptions {
+  hasPlace?: boolean;
+  /** Called for an error after the first byte, which no error page can answer any more. */
+  onLateError?: (error: unknown) => void;
 }
 
 type Templates = LRUCache<string, Template, () => Promise<Template>>;
@@ -34,8 +35,8 @@ const templatesOf = new WeakMap<Build, Templates>();
  * Makes the bodies of pages that are not cached, since they hold a visitor's own words or repairs. Visitors of a page with
  * slots share one render of each of its states, so that a flood of mistyped forms and addresses renders nothing.
  */
-export function createPageBodies(site: SiteDefinition): PageBodies {
-  const { build, cacheVersion, now } = site;
+export function createPageBodies(site: CompleteSite): PageBodies {
+  const { build, cacheKey, now } = site;
 
   function templates(): Templates {
     const known = templatesOf.get(build.current);
@@ -51,34 +52,41 @@ export function createPageBodies(site: SiteDefinition): PageBodies {
     return created;
   }
 
-  /** Of everything that a template depends on: the page with its slots, and what finished pages depend on. */
-  const keyOf = (kind: AnswerKind, { route, path, head, data }: LoadedPage): string =>
-    hash('sha256', JSON.stringify([kind, cacheVersion(), route, path, head, data]));
-
-  async function fill(kind: AnswerKind, page: LoadedPage, words: Record<string, string>): Promise<string> {
-    const make = () =>
-      withDeadline(site.deadlineMs, async (signal) => {
-        const text = await renderWhole(kind, page, site, signal);
-        return createTemplate(text, kind === 'payload' ? 'json' : 'html');
-      });
-    return (await templates().forceFetch(keyOf(kind, page), { context: make })).fill(words);
+  /** A page's template, under all that it depends on: the page with its slots, and what finished pages depend on. */
+  function templateOf(kind: AnswerKind, page: LoadedPage) {
+    const { route, path, head, data } = page;
+    const key = hash('sha256', JSON.stringify([kind, cacheKey(), route, path, head, data]));
+    return {
+      ready: templates().get(key),
+      make: () =>
+        templates().forceFetch(key, {
+          context: () =>
+            withDeadline(site.deadlineMs, async (signal) => {
+              const text = await renderWhole(kind, page, site, signal);
+              return createTemplate(text, kind === 'payload' ? 'json' : 'html');
+            }),
+        }),
+    };
   }
 
-  const document: PageBodies['document'] = async (page, options) => {
-    if (page.texts) return fill('document', page, page.texts);
-    return build.current.renderer.renderDocument(page, { ...options, now: now() });
-  };
-
   return {
-    document,
-    async payload(page, signal) {
-      if (page.texts) return fill('payload', page, page.texts);
-      return JSON.stringify(await build.current.renderer.renderPayload(page, signal));
+    async document(page, { request, reply, signal }, { hasPlace = false, onLateError = () => {} } = {}) {
+      const inPlace = <Made>(render: () => Promise<Made>): Promise<Made> =>
+        hasPlace ? render() : site.load.run(networkOf(request), render, reply);
+      const { texts } = page;
+      if (!texts)
+        return inPlace(() =>
+          build.current.renderer.renderDocument(page, { now: now(), signal, onLateError }),
+        );
+      const { ready, make } = templateOf('document', page);
+      return (ready ?? (await inPlace(make))).fill(texts);
     },
-    async queuedDocument(page, { request, reply, signal }, onLateError) {
-      const make = () => document(page, { signal, onLateError });
-      const isReady = page.texts !== undefined && templates().has(keyOf('document', page));
-      return isReady ? make() : site.load.run(networkOf(request), make, reply);
+
+    async payload(page, signal) {
+      const { texts } = page;
+      if (!texts) return JSON.stringify(await payloadOf(build.current.renderer, page, signal));
+      const { ready, make } = templateOf('payload', page);
+      return (ready ?? (await make())).fill(texts);
     },
   };
 }

@@ -8,13 +8,13 @@ import { isCacheable, pageRequest } from './page-request.ts';
 const { signal } = new AbortController();
 const requestFor = (url: string, id = 'device') => {
   const request = { raw: { url }, params: { manufacturer: 'apple' } } as unknown as FastifyRequest;
-  return pageRequest(id, { request, signal });
+  return pageRequest(id, { request, signal }, { payloads: true, maxQueryLength: { page: 4000, island: 0 } });
 };
 
 describe('pageRequest', () => {
   test('splits the URL into path and query', () => {
-    const { page, isPayload } = requestFor('/repairs/apple?q=a%20b&x=?');
-    assert.equal(isPayload, false);
+    const { page, kind } = requestFor('/repairs/apple?q=a%20b&x=?');
+    assert.equal(kind, 'document');
     assert.deepEqual(
       { ...page, query: [...page.query] },
       {
@@ -32,12 +32,12 @@ describe('pageRequest', () => {
   });
 
   test("takes the page's path where the request is for its payload", () => {
-    const { page, isPayload } = requestFor('/help/faq/_payload.json?q=1');
-    assert.deepEqual([isPayload, page.path, page.query.get('q')], [true, '/help/faq', '1']);
+    const { page, kind } = requestFor('/help/faq/_payload.json?q=1');
+    assert.deepEqual([kind, page.path, page.query.get('q')], ['payload', '/help/faq', '1']);
     assert.equal(requestFor('/_payload.json').page.path, '/');
   });
 
-  test('parses the first 4,000 characters of a query', () => {
+  test('parses so many characters of a query as the site says', () => {
     const { query } = requestFor(`/?a=${'x'.repeat(3992)}&b=1&c=2`).page;
     assert.deepEqual([query.get('b'), query.has('c')], ['1', false]);
   });
@@ -50,6 +50,12 @@ describe('isCacheable', () => {
     routes,
   });
   const production = site('production');
+
+  test('is never for a page of somebody who is named', () => {
+    const { page } = requestFor('/', 'home');
+    assert.equal(isCacheable(page, production), true);
+    assert.equal(isCacheable({ ...page, visitor: 'Ana' }, production), false);
+  });
 
   test('is what the rule of the path says', () => {
     for (const id of routeIds) {

@@ -4,8 +4,10 @@ import { networkOf } from '../guard/address-key.ts';
 import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { Moved, NotFound, SeeOther } from '../http/error-table.ts';
 import { requestFacts } from '../http/request-facts.ts';
+import { documentCacheControl, forAYear } from './cache-control.ts';
 import { contentTypes, type FindPage } from './cached-pages.ts';
-import type { LoadedPage, PageRequest, SiteDefinition } from './definition.ts';
+import type { CompleteSite } from './defaults.ts';
+import type { AnswerKind, LoadedPage, PageRequest } from './definition.ts';
 import type { PageBodies } from './page-bodies.ts';
 import { isCacheable, pageRequest, payloadName } from './page-request.ts';
 import { sendCached } from './send-cached.ts';
@@ -17,74 +19,71 @@ export interface PageAnswers {
   sendDocument: (page: LoadedPage, exchange: Exchange) => Promise<FastifyReply>;
 }
 
-/**
- * Browsers and proxies take a page from their caches for a minute without asking, for an hour while they ask again in
- * the background, and for a day while the site is down.
- * @param lasts seconds until the page is known to change: nobody is shown the old one then, unless the site is down
- */
-export function documentCacheControl(lasts = Number.POSITIVE_INFINITY): string {
-  const left = secondsLeft(lasts);
-  const fresh = Math.min(60, left);
-  const stale = Math.min(3600, left - fresh);
-  return `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`;
-}
-
-/** For how long a cache may keep what lasts so many seconds: it counts whole ones, so its last begins a second early. */
-export const secondsLeft = (lasts: number): number => Math.max(0, Math.floor(lasts) - 1);
-
 /** No second router runs: Fastify has one route for each row, and React renders the page of the row's id. */
 export function createPageAnswers(
-  site: SiteDefinition,
+  site: CompleteSite,
   { findPage, bodies }: { findPage: FindPage; bodies: PageBodies },
 ): PageAnswers {
-  const { build, routes, rules, load, deadlineMs } = site;
+  const { build, rules, load } = site;
 
   async function answer(id: string, exchange: Exchange): Promise<FastifyReply> {
-    const { page, isPayload } = pageRequest(id, exchange);
+    const { page, kind } = pageRequest(id, exchange, site);
     if (!site.mayExist(page)) throw new NotFound(page.path);
+    const visitor = site.visitorOf && (await site.visitorOf(exchange.request));
+    if (visitor != null) page.visitor = visitor;
     try {
-      if (isCacheable(page, site)) return await answerCached(page, isPayload, exchange);
-      return await answerOne(page, isPayload, exchange);
+      if (isCacheable(page, site)) return await answerCached(page, kind, exchange);
+      return await answerPersonal(page, kind, exchange);
     } catch (error) {
-      throw isPayload ? moveToPayload(error, build.current.id) : error;
+      throw kind === 'payload' ? moveToPayload(error, build.current.id) : error;
     }
   }
 
   /** A page that is the same for everybody. */
   async function answerCached(
     page: PageRequest,
-    isPayload: boolean,
+    kind: AnswerKind,
     { request, reply, signal }: Exchange,
   ): Promise<FastifyReply> {
-    const kind = isPayload ? 'payload' : 'document';
     const { answer, isHit } = await findPage(kind, page, request);
     signal.throwIfAborted();
     request.cacheState = isHit ? 'hit' : 'miss';
-    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(page.id));
-    const cacheControl = isPayload
-      ? payloadCacheControl(page, build.current.id)
-      : documentCacheControl(site.versionLasts());
-    return sendCached(request, reply, answer, cacheControl);
+    if (kind === 'payload') {
+      // With the current build's id in its query, a cached payload never changes.
+      return sendCached(request, reply, answer, page.query.has(build.current.id) ? forAYear : 'no-cache');
+    }
+    setPolicy(reply, page.id);
+    return sendCached(request, reply, answer, documentCacheControl(site.secondsToNextKey()));
   }
 
   /** A page that is made for this one visitor. */
-  async function answerOne(page: PageRequest, isPayload: boolean, exchange: Exchange): Promise<FastifyReply> {
+  async function answerPersonal(
+    page: PageRequest,
+    kind: AnswerKind,
+    exchange: Exchange,
+  ): Promise<FastifyReply> {
     const { request, reply, signal } = exchange;
     const make = async () => {
       // The visitor may have gone while the request waited.
       signal.throwIfAborted();
       const loaded = await site.loadPage({ ...page, network: networkOf(request) });
-      const body = isPayload
-        ? bodies.payload(loaded, signal)
-        : bodies.document(loaded, { signal, onLateError: logLateError(request) });
+      const body =
+        kind === 'payload'
+          ? bodies.payload(loaded, signal)
+          : bodies.document(loaded, exchange, { hasPlace: true, onLateError: logLateError(request) });
       return { route: loaded.route, body: await body };
     };
     const { route, body } = await load.run(networkOf(request), make, reply);
     signal.throwIfAborted();
-    reply.header('cache-control', ruleFor(page.path, rules).private ? 'no-store' : 'no-cache');
-    if (!isPayload) reply.header('content-security-policy', build.current.pagePolicy(route));
-    reply.header('content-type', contentTypes[isPayload ? 'payload' : 'document']);
-    return reply.header('vary', 'accept-encoding').send(body);
+    const isPrivate = page.visitor !== undefined || ruleFor(page.path, rules).private;
+    reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache');
+    if (kind === 'document') setPolicy(reply, route);
+    return reply.header('content-type', contentTypes[kind]).header('vary', 'accept-encoding').send(body);
+  }
+
+  function setPolicy(reply: FastifyReply, route: string): void {
+    const policy = build.current.pagePolicy?.(route);
+    if (policy) reply.header('content-security-policy', policy);
   }
 
   const logLateError = (request: FastifyRequest) => (error: unknown) => {
@@ -93,30 +92,24 @@ export function createPageAnswers(
 
   return {
     register(app) {
-      for (const [id, { path }] of Object.entries(routes)) {
-        const handler = answerWithin(deadlineMs, (exchange) => answer(id, exchange));
+      for (const [id, { path }] of Object.entries(site.routes)) {
+        const handler = answerWithin(site.deadlineMs, (exchange) => answer(id, exchange));
         app.get(path, handler);
         // Fastify allows nothing after a `*`: the payloads of such a row come to the route of its documents.
-        if (path.endsWith('*')) continue;
+        if (!site.payloads || path.endsWith('*')) continue;
         app.get(path === '/' ? payloadName : path + payloadName, handler);
       }
     },
 
     async sendDocument(page, exchange) {
       const { request, reply, signal } = exchange;
-      const body = await bodies.queuedDocument(page, exchange, logLateError(request));
+      const body = await bodies.document(page, exchange, { onLateError: logLateError(request) });
       signal.throwIfAborted();
-      reply.header('content-security-policy', build.current.pagePolicy(page.route));
+      setPolicy(reply, page.route);
       return reply.header('content-type', contentTypes.document).send(body);
     },
   };
 }
-
-const yearCacheControl = 'public, max-age=31536000, immutable';
-
-/** With the current build's id in its query, a cached payload never changes: browsers keep it for a year. */
-const payloadCacheControl = ({ query }: PageRequest, buildId: string): string =>
-  query.has(buildId) ? yearCacheControl : 'no-cache';
 
 /** A redirect of a page's document as that of its payload; any other error as it is. */
 function moveToPayload(error: unknown, buildId: string): unknown {

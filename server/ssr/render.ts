@@ -8,7 +8,7 @@ export interface StreamOptions {
   /** Printed before and after React's output. */
   before?: string;
   after?: string;
-  /** Ends the render, with its reason as the error. Of one request: a listener stays on it. */
+  /** Ends the render, with its reason as the error. Use one signal per request: the listener is not removed. */
   signal?: AbortSignal | undefined;
   /** Called for an error after the first byte, which can no longer be answered with an error page. */
   onLateError: (error: unknown) => void;

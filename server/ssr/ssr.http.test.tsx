@@ -267,7 +267,7 @@ describe('a cached page', () => {
 
   test('is rendered again for another build and once something changes that pages depend on', async (context) => {
     let version = '2026';
-    const { site: definition, ...site } = await startTinySite(context, { cacheVersion: () => version });
+    const { site: definition, ...site } = await startTinySite(context, { cacheKey: () => version });
     const rendered = async () => {
       await get(site, '/').expect(200);
       return site.renders.length;
@@ -291,9 +291,11 @@ describe('a cached page', () => {
   });
 
   test('needs no place among the renders once it is cached; a page that must be made is a 503, one that cannot exist a 404', async (context) => {
+    let mayExist = true;
     const site = await startTinySite(context, {
       views: { story: Waits },
       limits: { running: 1, waiting: 0 },
+      mayExist: () => mayExist,
     });
     await get(site, '/').expect(200);
     rawSocket(site.port).socket.write(bytes('/stories/one'));
@@ -301,7 +303,7 @@ describe('a cached page', () => {
     await get(site, '/').expect(200);
     const { headers } = await get(site, '/greeting').expect(503);
     assert.equal(headers['retry-after'], '5');
-    site.site.mayExist = () => false;
+    mayExist = false;
     await get(site, '/greeting').expect(404);
   });
 });
@@ -373,5 +375,57 @@ describe('a payload', () => {
     );
     assert.equal(body.message, 'Page Not Found: /stories/none');
     assert.equal(headers['cache-control'], 'no-store');
+  });
+});
+
+describe('a page for somebody', () => {
+  const visitorOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-name'] ?? null;
+  const islands = {
+    greeting: {
+      parse: (_query: URLSearchParams, visitor: unknown) => ({
+        key: '',
+        untilNextBuild: true,
+        render: () => `Hello, ${visitor ?? 'stranger'}`,
+      }),
+    },
+  };
+
+  test('is loaded with who asks and stored by no cache, as its payload and islands are', async (context) => {
+    const site = await startTinySite(context, { visitorOf: async (request) => visitorOf(request), islands });
+    for (const path of ['/', '/_payload.json?0123456789ab', '/_site/islands/greeting.json']) {
+      for (const name of ['Ana', 'Ben']) {
+        const { headers, text } = await get(site, path, { 'x-name': name }).expect(200);
+        assert.equal(headers['cache-control'], 'no-store');
+        assert.ok(!headers.etag?.startsWith('"'));
+        if (path.startsWith('/_site')) assert.ok(text.includes(`Hello, ${name}`), text);
+      }
+    }
+    assert.deepEqual(
+      site.loads.map(({ visitor }) => visitor),
+      ['Ana', 'Ben', 'Ana', 'Ben'],
+    );
+    const { headers, text } = await get(site, '/_site/islands/greeting.json').expect(200);
+    assert.ok(text.includes('Hello, stranger') && headers['cache-control']?.startsWith('public'));
+    assert.match((await get(site, '/').expect(200)).headers['cache-control'] ?? '', /^public/);
+    assert.equal(site.loads.at(-1)?.visitor, undefined);
+  });
+});
+
+describe('a second site', () => {
+  test('has no payloads, says nothing of its paths in the log, and its errors in words of its own', async (context) => {
+    const site = await startTinySite(context, {
+      payloads: false,
+      maskPath: (_path, route = 'none') => route,
+      errors: { 'not-found': { status: 404, title: 'Nothing here', text: 'Nothing.' } },
+    });
+    for (const path of ['/stories/one/_payload.json', '/_payload.json', '/_site/builds/latest.json']) {
+      const { text } = await get(site, path).expect(404);
+      assert.equal(JSON.parse(text).statusMessage, 'Nothing here');
+    }
+    await get(site, '/stories/secret').expect(200);
+    assert.deepEqual(
+      site.lines.map(({ url: logged }) => logged),
+      ['none', 'none', 'none', '/stories/:name'],
+    );
   });
 });

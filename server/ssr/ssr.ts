@@ -1,40 +1,41 @@
-import { Readable } from 'node:stream';
-import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import compressStreams from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { canonicalPaths } from '../guard/canonical-paths.ts';
+import { originForm } from '../guard/origin-form.ts';
+import { compressAnswers } from '../http/compress-answers.ts';
+import type { Exchange } from '../http/deadlines.ts';
+import { valibotCompiler } from '../http/valibot-compiler.ts';
 import { registerBuilds } from './builds.ts';
 import { AnswerCache } from './cache.ts';
 import { createCachedPages } from './cached-pages.ts';
-import { canonicalPaths } from './canonical-paths.ts';
-import type { SiteDefinition } from './definition.ts';
-import { type AnswerError, createErrorAnswers, registerErrors } from './errors.ts';
+import { withDefaults } from './defaults.ts';
+import type { AnyPages, LoadedPage, SiteDefinition } from './definition.ts';
+import { createErrorAnswers, registerErrors } from './errors.ts';
 import { registerIcons } from './icons.ts';
 import { registerIslands } from './islands.ts';
+import { createFrameworkErrors } from './malformed-urls.ts';
 import { createPageBodies } from './page-bodies.ts';
-import { createPageAnswers, type PageAnswers } from './pages.ts';
-import { encodingChooser } from './send-cached.ts';
+import { createPageAnswers } from './pages.ts';
 import { registerAssets, registerPublicFiles } from './static.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether a route's texts are compressed as fast as can be, for a few more bytes: large ones that a flood may ask for. */
-    compressFast?: boolean;
-  }
-}
-
 /** A site that React renders, as a Fastify instance serves it. */
-export interface Ssr extends Pick<PageAnswers, 'sendDocument'> {
-  answerError: AnswerError;
+export interface Ssr<Pages extends object = AnyPages> {
+  /** What only Fastify's constructor takes: `Fastify({ ...ssr.options, … })`. */
+  options: Pick<FastifyServerOptions, 'frameworkErrors' | 'rewriteUrl' | 'routerOptions'>;
+  /** Everything else, before the site's own routes. */
+  register(app: FastifyInstance): Promise<void>;
+  /** Sends the document of a page that a route of the site has made itself, as for a form with mistakes. */
+  sendDocument(page: LoadedPage<Pages>, exchange: Exchange): Promise<FastifyReply>;
   /** Answers that are the same for everybody: pages, islands, manifests, and what else the site puts there. */
   cache: AnswerCache;
-  /** Registers everything on an instance, before the site's own routes. */
-  register: (app: FastifyInstance) => Promise<void>;
 }
 
 /** 64 MiB: about six hundred pages as long as the home page, in all their encodings. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
-export function createSsr(site: SiteDefinition): Ssr {
+export function createSsr<Pages extends object, Visitor>(
+  definition: SiteDefinition<Pages, Visitor>,
+): Ssr<Pages> {
+  const site = withDefaults(definition);
   const cache = new AnswerCache(maxCacheBytes, site.deadlineMs);
   const bodies = createPageBodies(site);
   const findPage = createCachedPages(site, cache);
@@ -42,69 +43,31 @@ export function createSsr(site: SiteDefinition): Ssr {
   const answerError = createErrorAnswers(site, bodies);
 
   return {
-    answerError,
     cache,
     sendDocument: pages.sendDocument,
+    options: {
+      frameworkErrors: createFrameworkErrors(answerError, site.unrouted),
+      rewriteUrl: originForm,
+      // Characters of a parameter: longer than any name.
+      routerOptions: { maxParamLength: 500 },
+    },
 
     async register(app) {
+      const { dir, mode, icons } = site.build.current;
+      if (site.maskPath) app.decorate('maskPath', site.maskPath);
       await app.register(canonicalPaths);
       registerErrors(app, answerError);
       // Before the plugin that compresses: they have their own encodings.
-      await registerAssets(app, site.build.current);
-      await registerCompression(app);
-      await registerPublicFiles(app, site.build.current);
-      registerIcons(app, site);
-      registerIslands(app, site, cache);
-      registerBuilds(app, site, cache);
+      if (dir) await registerAssets(app, dir, mode);
+      await compressAnswers(app);
+      if (dir) await registerPublicFiles(app, dir);
+      await app.register(async (scope) => {
+        scope.setValidatorCompiler(valibotCompiler);
+        if (icons || site.fetchIcons) registerIcons(scope, site);
+        registerIslands(scope, site, cache);
+        if (site.payloads) registerBuilds(scope, site, cache);
+      });
       pages.register(app);
     },
   };
-}
-
-/** Characters or bytes: shorter answers gain nothing. */
-const threshold = 1024;
-
-/**
- * At level 6, zstd is 2 % smaller than gzip at 6, in two thirds of its CPU; at 3, 5 % larger, in a quarter. A filled template
- * costs little else: at 6, a flood of wrong addresses made turns of the event loop so long that forms could not be stored.
- */
-const compressors = {
-  zstd: (whole: string | Buffer, isFast: boolean) =>
-    zstdCompressSync(whole, { params: { [constants.ZSTD_c_compressionLevel]: isFast ? 3 : 6 } }),
-  gzip: (whole: string | Buffer, isFast: boolean) => gzipSync(whole, { level: isFast ? 1 : 6 }),
-};
-
-/**
- * Compresses answers that are made for one visitor, in zstd where it is accepted: two thirds of gzip's CPU, for the same size. Whole
- * ones at once, where they are: a page takes 0.6 ms (gzip 0.9), which another thread would not save, and no more memory than one
- * however many ask. What waits for its end, and files of `public/`, by the plugin, which sees no answer without a route. Of the
- * cache, which has strong ETags, and of the build everything is compressed already.
- */
-async function registerCompression(app: FastifyInstance): Promise<void> {
-  const choose = encodingChooser(['zstd', 'gzip']);
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    const isFinal = String(reply.getHeader('etag') ?? '').startsWith('"');
-    if (!isWhole || isFinal || payload.length < threshold) return done(null, payload);
-    const vary = String(reply.getHeader('vary') ?? '');
-    if (!vary.includes('accept-encoding'))
-      reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
-    const encoding = choose(request.headers['accept-encoding']);
-    if (encoding === 'identity') return done(null, payload);
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    // What is rendered is bytes, and what is filled a string.
-    const isFast = request.routeOptions.config.compressFast ?? typeof payload === 'string';
-    const bytes = compressors[encoding](payload, isFast);
-    // What was posted is shown again, and a lookup must answer alike whatever it finds: such an answer has no length.
-    done(null, request.method === 'POST' ? Readable.from([bytes]) : bytes);
-  });
-  await app.register(compressStreams, {
-    // The guard refuses compressed requests.
-    globalDecompression: false,
-    encodings: ['zstd', 'gzip'],
-    // The hook's.
-    threshold: Number.POSITIVE_INFINITY,
-    // All that there is goes out after every write. To gzip the same number is `Z_PARTIAL_FLUSH`; its `Z_SYNC_FLUSH`, 2, would end zstd.
-    zlibOptions: { flush: constants.ZSTD_e_flush },
-  });
 }

@@ -15,10 +15,10 @@ import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/submissions/spam.ts';
 import { addressKey } from '../guard/address-key.ts';
-import { loggedPath } from '../http/logged-path.ts';
+import { canonicalPath } from '../guard/canonical-paths.ts';
 import { createDeviceSearch } from '../search/search-devices.ts';
 import { makeSearchIndex } from '../search/search-index.ts';
-import { canonicalPath } from '../ssr/canonical-paths.ts';
+import { loggedPath } from '../site/tracking/logged-path.ts';
 import { growthOf } from './cpu-growth.ts';
 
 /**

@@ -5,6 +5,8 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
   file: string;
   target: string;
+  /** Only of types: nothing is left of it at run time. */
+  isType?: boolean;
 }
 
 /**
@@ -14,21 +16,44 @@ export interface Import {
 export function importsOf(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+  // A request for several names is for types alone if each of them is.
+  const onlyTypes = (entries: { isType: boolean }[]) =>
+    entries.length > 0 && entries.every(({ isType }) => isType);
+  const requests: [request: string, isType: boolean][] = [
+    ...module.staticImports.map(({ moduleRequest, entries }): [string, boolean] => [
+      moduleRequest.value,
+      onlyTypes(entries),
+    ]),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      entries.flatMap(({ moduleRequest, isType }): [string, boolean][] =>
+        moduleRequest ? [[moduleRequest.value, isType]] : [],
+      ),
     ),
-    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }): [string, boolean][] => {
       const literal = /^'([^']+)'$/.exec(source.slice(start, end));
       // A module that is made at run time: the build's output, which is no file of the repository.
-      return literal?.[1] ?? [];
+      return literal?.[1] ? [[literal[1], false]] : [];
     }),
   ];
-  return [...new Set(requests)].map((request) => ({
+  // Of several requests for one module, one for a value counts.
+  const isType = new Map<string, boolean>();
+  for (const [request, types] of requests) isType.set(request, types && (isType.get(request) ?? true));
+  return [...isType].map(([request, types]) => ({
     file,
     target: request.startsWith('.') ? posix.join(dirname(file), request) : request,
+    ...(types && { isType: true }),
   }));
+}
+
+/** The files that some files need at run time: themselves, and all that they import by value, and so on. */
+export function closureOf(files: string[], imports: Import[]): Set<string> {
+  const targets = Map.groupBy(
+    imports.filter(({ isType }) => !isType),
+    ({ file }) => file,
+  );
+  const closure = new Set(files);
+  for (const file of closure) for (const { target } of targets.get(file) ?? []) closure.add(target);
+  return closure;
 }
 
 /** The circles among files: each as the paths that are passed, ending where it began. */

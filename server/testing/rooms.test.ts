@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { circlesAmong, type Import, importsInDocument, importsOf } from './imports.ts';
-import { fault, planOf } from './rooms.ts';
+import { circlesAmong, closureOf, type Import, importsInDocument, importsOf } from './imports.ts';
+import { fault, knowsTheSite, planOf } from './rooms.ts';
 
 test('no import leads up or across the floors of the house, and none goes in a circle', async (t) => {
   const imports: Import[] = [];
@@ -32,6 +32,44 @@ test('no import leads up or across the floors of the house, and none goes in a c
   assert.deepEqual([...faults, ...circles], []);
   for (const { rooms, floors, back } of plans)
     assert.ok(rooms > 10 && rooms <= 23 && floors > 5 && floors <= 10 && back === 0, 'the house has grown');
+});
+
+test('the core needs nothing at run time that knows the site, and little of anything', async (t) => {
+  const sources = new Map<string, string>();
+  for await (const file of glob('{server,client,shared}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }))
+    sources.set(file, await readFile(file, 'utf8'));
+  const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
+  const core = [...sources.keys()].filter((file) => /^server\/ssr\/(?!example)/.test(file));
+  const closure = [...closureOf(core, imports)].filter((file) => sources.has(file));
+  assert.ok(core.length > 15 && closure.length > core.length);
+  const lines = (files: string[]) =>
+    files.reduce((sum, file) => sum + (sources.get(file)?.split('\n').length ?? 1) - 1, 0);
+  const [ofCore, ofAll] = [lines(core), lines(closure)];
+  t.diagnostic(
+    `the core: ${ofCore} lines in ${core.length} files; with all that it needs ${ofAll} in ${closure.length}`,
+  );
+  assert.deepEqual(closure.filter(knowsTheSite), []);
+  assert.ok(ofCore <= 1400 && ofAll <= 2050, 'the core has grown');
+});
+
+test('follows imports of values, and none of types', () => {
+  const imports = [
+    ...importsOf('server/ssr/a.ts', "import { b } from './b.ts';\nimport type { C } from './c.ts';"),
+    ...importsOf(
+      'server/ssr/b.ts',
+      "import { type D } from './d.ts';\nexport { href } from '../../shared/routes.ts';",
+    ),
+    ...importsOf('server/ssr/d.ts', "import type { E } from './e.ts';\nimport { e } from './e.ts';"),
+  ];
+  const closure = closureOf(['server/ssr/a.ts', 'server/ssr/d.ts'], imports);
+  assert.deepEqual([...closure].sort(), [
+    'server/ssr/a.ts',
+    'server/ssr/b.ts',
+    'server/ssr/d.ts',
+    'server/ssr/e.ts',
+    'shared/routes.ts',
+  ]);
+  assert.deepEqual([...closure].filter(knowsTheSite), ['shared/routes.ts']);
 });
 
 /** Names that are the same in several folders on purpose, and those that still wait for a name of their own. */

@@ -56,11 +56,11 @@ const inside: Record<string, string[][]> = {
     ],
     ['server/site/requests', 'server/site/tracking'],
     ['server/site/forms'],
-    ['server/site/catalogue', 'server/site/documents', 'server/site/machines'],
+    ['server/site/catalogue', 'server/site/documents', 'server/site/machines', 'server/site/icon-service.ts'],
     ['server/site/pages', 'server/site/site-deps.ts'],
     ['server/site/site-release.ts'],
     ['server/site/renderer.tsx'],
-    ['server/site/facts'],
+    ['server/site/facts', 'server/site/site-errors.ts'],
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
@@ -84,17 +84,25 @@ const entrances: Record<string, string[]> = {
 /** Rooms that may use little of the client and of what both sides share: the core knows nothing of the shop. */
 const restricted: Record<string, string[]> = {
   'server/ssr': [
-    'client/context',
-    'client/theme',
     'shared/constants.ts',
     'shared/crawlers.ts',
-    'shared/draw-icon.ts',
     'shared/escape-html.ts',
+    'shared/icon-word.ts',
     'shared/iconify.ts',
     'shared/page.ts',
     'shared/route-rules.ts',
   ],
 };
+
+/** What is of this shop: nothing of it may be reached from the core by value, through however many files. */
+const siteParts = [
+  ...['server/site', 'server/desk', 'server/search', 'server/back-office', 'server/release', 'client'],
+  ...['routes', 'catalogue', 'repair-', 'money', 'shop', 'form', 'link-', 'error-data'].map(
+    (name) => `shared/${name}`,
+  ),
+];
+
+export const knowsTheSite = (file: string): boolean => siteParts.some((part) => file.startsWith(part));
 
 /** What each part of the house may import beside itself: parts, packages (`*`: any), and `node:`. */
 const parts: Record<string, string[]> = {

@@ -8,10 +8,8 @@ import type { RouteRules } from '../../shared/route-rules.ts';
 import { createLoad, type LoadLimits } from '../guard/load.ts';
 import { Moved, NotFound, SeeOther } from '../http/error-table.ts';
 import { requestLines } from '../http/request-lines.ts';
-import { valibotSchemas } from '../http/valibot-compiler.ts';
 import type { Build, LoadedPage, PageRequest, RenderOptions, SiteDefinition } from '../ssr/definition.ts';
 import { createDocument } from '../ssr/document.ts';
-import { createFrameworkErrors } from '../ssr/malformed-urls.ts';
 import { renderToStream } from '../ssr/render.ts';
 import { createSsr } from '../ssr/ssr.ts';
 import { createSlots } from '../ssr/template.ts';
@@ -59,14 +57,8 @@ function textOf({ id, path, params: { name }, query }: PageRequest): Pick<Loaded
   return { data: { text: `Hello, ${take('name', query.get('name') ?? 'stranger')}` }, texts };
 }
 
-const head = {
-  title: 'Tiny',
-  description: '',
-  canonical: 'https://tiny.example.com/',
-  image: '',
-  jsonLd: '{}',
-};
-const document = createDocument({ headHtml: '', inlineScript: '', scripts: [], sheet: '/assets/sheet.css' });
+const head = { title: 'Tiny' };
+const document = createDocument({ lang: 'en' });
 const Text = ({ text }: { text: string }) => <h1>{text}</h1>;
 
 /** A site of three pages that is no shop, served by the core alone on a free port until the test ends. */
@@ -86,24 +78,15 @@ export async function startTinySite(
     renders.push({ page, signal: stream.signal });
     const View = views[page.route] ?? Text;
     const [before, after] = [
-      document.before({ head: page.head, style: '', state: {} }),
-      document.after({ head: page.head, style: '', state: { page: page.data } }),
+      document.before({ head: page.head }),
+      document.after({ head: page.head, state: { page: page.data } }),
     ];
     return renderToStream(<View {...(page.data as { text: string })} />, { ...stream, before, after });
   };
   const build: Build = {
     id: '0123456789ab',
-    timestamp: 0,
-    mode: 'production',
     dir,
-    renderer: {
-      renderDocument,
-      renderPayload: async ({ build, route, head, data }) => ({ build, route, head, data }),
-    },
-    manifest: async () => null,
-    prerendered: async () => null,
-    hasIcons: () => false,
-    icons: async () => null,
+    renderer: { renderDocument },
     pagePolicy: (route) => `default-src 'none'; report-uri /${route}`,
     ...built,
   };
@@ -111,34 +94,25 @@ export async function startTinySite(
   const site: SiteDefinition = {
     routes,
     rules,
-    islands: {},
-    log,
-    deadlineMs: 10_000,
-    iconService: null,
     build: { current: build },
     async loadPage(request) {
       loads.push(request);
       return { ...page(request.id, request.path), ...textOf(request) };
     },
-    mayExist: () => true,
     errorPage: ({ status, title }, _message, path) => ({
       ...page('error', path),
       data: { text: `${status} ${title}` },
       texts: {},
     }),
-    plainErrorPage: ({ title }) => `<h1>${title}</h1>`,
-    cacheVersion: () => '1',
-    versionLasts: () => Number.POSITIVE_INFINITY,
+    cacheKey: () => '1',
     load: createLoad({ log, isProxy: () => false, limits }),
-    now: () => new Date('2026-11-20T01:00:00Z'),
     ...options,
   };
   const ssr = createSsr(site);
   const app = Fastify({
+    ...ssr.options,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    schemaController: valibotSchemas,
-    frameworkErrors: createFrameworkErrors({ ...ssr, admit: () => true, headers: () => ({}) }),
   });
   await app.register(requestLines, {});
   await ssr.register(app);

@@ -1,8 +1,8 @@
 import { basename, join, relative } from 'node:path';
 import { matchRoute } from '../../../client/browser/match-route.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
+import { canonicalPath } from '../../guard/canonical-paths.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
-import { canonicalPath } from '../../ssr/canonical-paths.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { plainName } from '../files/plain-name.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../ssr/canonical-paths.ts';
+import { canonicalPath } from '../../guard/canonical-paths.ts';
 
 /** Where the site's owner sees it at home. */
 const developmentUrl = 'http://localhost:3000';

@@ -93,8 +93,9 @@ export const unrendered = ({ file, path, frontMatter, references }: DocumentSour
 /** What a compiled document depends on beside its text, facts, pictures and `server/builder`. */
 export const compilerSources = [
   'client/prose/prose-rules.ts',
-  'server/ssr/canonical-paths.ts',
+  'server/guard/canonical-paths.ts',
   'shared/draw-icon.ts',
+  'shared/icon-word.ts',
   'shared/iconify.ts',
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RouteId } from '../../../shared/routes.ts';
 import type { SiteRelease } from '../../site/site-release.ts';
 import { type CachedAnswer, contentEncodings } from '../../ssr/cache.ts';
-import { documentCacheControl } from '../../ssr/pages.ts';
+import { documentCacheControl } from '../../ssr/cache-control.ts';
 
 /** A page of the build, as the server answers it. */
 export interface BuiltPage {

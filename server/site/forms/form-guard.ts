@@ -3,9 +3,9 @@ import { addressKey } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import { isCrossSite } from '../../guard/same-site.ts';
 import { leavesBodyUnread } from '../../guard/unread-body.ts';
-import { type ErrorCode, errors } from '../../http/error-table.ts';
 import { wantsJson } from '../../http/request-facts.ts';
 import type { SiteDeps } from '../site-deps.ts';
+import { type SiteErrorCode, siteErrors } from '../site-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function createFormGuard({ release, now }: Pick<SiteDeps, 'release' | 'no
 }
 
 interface ShortRefusal {
-  code: ErrorCode;
+  code: SiteErrorCode;
   /** For scripts. */
   message: string;
   forPeople: string;
@@ -64,7 +64,7 @@ function sendShort(
   reply: FastifyReply,
   phone: string,
 ): void {
-  const { status, title } = errors[code];
+  const { status, title } = siteErrors[code];
   request.errorCode = code;
   reply.code(status).header('cache-control', 'no-store').header('vary', 'accept');
   if (wait) reply.header('retry-after', String(wait));
@@ -77,8 +77,8 @@ function sendShort(
 
 const crossSite: ShortRefusal = {
   code: 'cross-site',
-  message: errors['cross-site'].title,
-  forPeople: errors['cross-site'].text,
+  message: siteErrors['cross-site'].title,
+  forPeople: siteErrors['cross-site'].text,
 };
 
 /** The notice on the page that shows the answers again. */

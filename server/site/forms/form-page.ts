@@ -1,9 +1,8 @@
 import { errorTitlePrefix, type FormState } from '../../../shared/form-state.ts';
 import { type EnquiryKind, fieldsOf } from '../../../shared/forms.ts';
 import type { FixedRouteId } from '../../../shared/routes.ts';
-import type { LoadedPage } from '../../ssr/definition.ts';
 import { loadFormDocument } from '../documents/load-document.ts';
-import type { Loader } from '../pages/loader.ts';
+import type { LoadedPage, Loader } from '../pages/loader.ts';
 import { fixedPageRequest, pageFrom } from '../pages/to-page.ts';
 import type { SiteDeps } from '../site-deps.ts';
 import { formSlots } from './form-slots.ts';
@@ -22,7 +21,8 @@ export async function formPage(
 ): Promise<LoadedPage> {
   const page = await refusedPage(kind, loaders[kind], deps, signal);
   const { form, texts } = formSlots(typed, fieldsOf(kind));
-  return { ...page, data: { ...page.data, form }, texts };
+  page.data.form = form;
+  return { ...page, texts };
 }
 
 /** A page that shows what is wrong with its form: its title says so, and search engines leave it out. */
@@ -31,7 +31,7 @@ export async function refusedPage<Id extends FixedRouteId>(
   load: Loader<Id>,
   { release, now }: Pick<SiteDeps, 'release' | 'now'>,
   signal: AbortSignal,
-): Promise<LoadedPage> {
+): Promise<LoadedPage<Id>> {
   const context = { ...fixedPageRequest(id, signal), release: release.current, now: now() };
   const page = await pageFrom(id, load, context);
   return { ...page, head: { ...page.head, title: errorTitlePrefix + page.head.title, noindex: true } };

@@ -9,12 +9,12 @@ import { routeRules } from '../../../shared/routes.ts';
 import { QuotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import type { Exchange } from '../../http/deadlines.ts';
-import { type ErrorCode, errors, SiteError } from '../../http/error-table.ts';
+import { SiteError } from '../../http/error-table.ts';
 import { type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
 import { requestFacts, wantsJson } from '../../http/request-facts.ts';
-import type { LoadedPage } from '../../ssr/definition.ts';
-import type { Ssr } from '../../ssr/ssr.ts';
+import type { LoadedPage } from '../pages/loader.ts';
 import type { RouteContext } from '../site-deps.ts';
+import { type SiteErrorCode, siteErrors } from '../site-errors.ts';
 import { createFormGuard, tooMany } from './form-guard.ts';
 
 /** One of the site's forms: what differs from form to form. */
@@ -51,7 +51,7 @@ export type Stored = FastifyRequest['formOutcome'];
 
 /** Why a form was not taken, and how many seconds later it may be sent again. */
 interface Refusal extends Partial<Pick<FormState, 'notice' | 'errors'>> {
-  code: ErrorCode;
+  code: SiteErrorCode;
   retryAfter?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export function postForms(app: FastifyInstance, context: RouteContext, forms: Po
 async function answerPost(
   open: PostedForm['open'],
   exchange: Exchange,
-  { sendDocument }: Ssr,
+  { sendDocument }: RouteContext['ssr'],
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const form = open(postedFields(request.body), exchange);
@@ -93,7 +93,7 @@ async function answerPost(
     return sendDocument(page, exchange);
   };
   const refuse = ({ code, notice = null, errors: mistakes = [], retryAfter }: Refusal) => {
-    const { status, title } = errors[code];
+    const { status, title } = siteErrors[code];
     request.errorCode = code;
     reply.code(status);
     if (retryAfter) reply.header('retry-after', String(retryAfter));
@@ -107,7 +107,7 @@ async function answerPost(
     return refuse({ code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
   // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
   const isTooLong = ([field, { length }]: [string, string]) => length > (form.maxUnits ?? maxUnitsOf(field));
-  if (Object.entries(answers).some(isTooLong)) throw new SiteError('answer-too-long');
+  if (Object.entries(answers).some(isTooLong)) throw new SiteError<SiteErrorCode>('answer-too-long');
 
   const outcome = await form.answer().catch((error) => refusalOf(error, exchange, form.failure));
   if (!outcome.ok) return refuse(outcome);
@@ -152,7 +152,7 @@ export const notStored: NonNullable<OpenedForm['failure']> = {
     'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.',
 };
 
-const quotaReached: Record<QuotaReached['what'], { code: ErrorCode; notice: string }> = {
+const quotaReached: Record<QuotaReached['what'], { code: SiteErrorCode; notice: string }> = {
   lists: {
     code: 'list-quota-reached',
     notice:

@@ -1,5 +1,5 @@
+import plugin from 'fastify-plugin';
 import { type RouteId, routes } from '../../../shared/routes.ts';
-import { sitePlugin } from '../../http/site-plugin.ts';
 import { countDuration, counters } from '../../process/counters.ts';
 import { payloadName } from '../../ssr/page-request.ts';
 
@@ -8,7 +8,7 @@ const ids = new Map<string | undefined, RouteId>(
 );
 
 /** Counts answers by route and class of status, and how long they took. No label holds a path or an address: what is no page is `other`. */
-export const requestCounts = sitePlugin((app) => {
+export const requestCounts = plugin(async (app) => {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const pattern = request.routeOptions.url;
     const id = ids.get(pattern) ?? ids.get(pattern?.replace(payloadName, '') || '/') ?? 'other';

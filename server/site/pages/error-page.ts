@@ -12,10 +12,10 @@ import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { errorTitle } from '../../../shared/titles.ts';
 import type { DescribedError, ErrorRow } from '../../http/error-table.ts';
-import type { LoadedPage } from '../../ssr/definition.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { headOf } from './head.ts';
+import type { LoadedPage } from './loader.ts';
 
 /**
  * The error page. Its title and path are slots, so that a flood of wrong addresses renders nothing.
@@ -27,12 +27,14 @@ export function errorPage(
   { code, status, title, text, link }: DescribedError,
   message: string,
   path: string,
-): LoadedPage {
+): LoadedPage<'error'> {
   const { texts, take } = createSlots();
   const menus = menuPath(path, release.shop.menu);
   const titleSlot = take('title', errorTitle(status, message));
   const pathSlot = take('path', code === 'malformed-url' ? href('home') : withoutLink(path));
   const facts = { title: titleSlot, description: text, breadcrumbs: [] };
+  // The section decides about the picture, and a slot has none.
+  const { image = '' } = headOf(release, { ...facts, path: menus });
   const data: ErrorData = { statusCode: status, statusMessage: title, description: text, link };
   return {
     build: release.id,
@@ -40,8 +42,7 @@ export function errorPage(
     path: menus,
     head: {
       ...headOf(release, { ...facts, path: pathSlot }),
-      // The section decides about the picture, and a slot has none.
-      image: headOf(release, { ...facts, path: menus }).image,
+      image,
       title: titleSlot,
       noindex: true,
     },

@@ -1,8 +1,8 @@
-import type { PageData } from '../../../shared/page-data.ts';
+import type { PageData, PageId } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
 import type { MissedSearches } from '../../back-office/missed-searches.ts';
 import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
-import type { PageRequest } from '../../ssr/definition.ts';
+import type { LoadedPage as CorePage, PageRequest } from '../../ssr/definition.ts';
 import type { SiteRelease } from '../site-release.ts';
 import type { HeadFacts } from './head.ts';
 
@@ -26,6 +26,9 @@ export interface Loaded<Data> {
   /** See `LoadedPage`. */
   texts?: Record<string, string>;
 }
+
+/** A page of this site, ready to render. */
+export type LoadedPage<Id extends PageId = PageId> = CorePage<PageData, Id>;
 
 /** Loads the data of one route's pages; throws `NotFound` where the path names nothing. */
 export type Loader<Id extends RouteId> = (

@@ -34,7 +34,9 @@ const priceBands = [
 
 type Node = Record<string, unknown>;
 function graph(facts: Partial<StructuredDataFacts> = {}): Node[] {
-  const parsed = JSON.parse(structuredData({ shop, priceBands, page, breadcrumbs: [], ...facts }));
+  const parsed = JSON.parse(
+    JSON.stringify(structuredData({ shop, priceBands, page, breadcrumbs: [], ...facts })),
+  );
   assert.equal(parsed['@context'], 'https://schema.org');
   return parsed['@graph'];
 }
@@ -135,17 +137,5 @@ describe('structuredData', () => {
       ofType(graph({ page: home, shop: { ...shop, abn, ...facts } }), 'LocalBusiness')?.taxID;
     assert.equal(taxId({}), undefined);
     assert.equal(taxId({ sample: false }), abn);
-  });
-
-  it('escapes text that would end the script element', () => {
-    const hostile = '</script><script>alert(1)</script>';
-    const json = structuredData({
-      shop: { ...shop, name: hostile },
-      priceBands,
-      page: { ...page, title: hostile },
-      breadcrumbs,
-    });
-    assert.equal(json.includes('<'), false);
-    assert.equal(ofType(JSON.parse(json)['@graph'], 'WebPage')?.name, hostile);
   });
 });

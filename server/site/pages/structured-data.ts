@@ -42,7 +42,7 @@ export interface ArticleFacts {
 }
 
 /**
- * The schema.org graph of a page as JSON text, safe inside `<script>`. It states nothing that the page does not show:
+ * The schema.org graph of a page. It states nothing that the page does not show:
  * no ratings (Google ignores those that a business gives itself), no ABN while the shop's facts are samples.
  */
 export function structuredData({
@@ -52,7 +52,7 @@ export function structuredData({
   breadcrumbs,
   service,
   article,
-}: StructuredDataFacts): string {
+}: StructuredDataFacts): object {
   const trail = breadcrumbs.length > 1 ? breadcrumbs : null;
   const graph: object[] = [
     ...shopNodes(shop, priceBands, page.url),
@@ -70,8 +70,7 @@ export function structuredData({
   if (trail) graph.push(breadcrumbNode(shop, page.url, trail));
   if (service) graph.push(serviceNode(shop, page.url, service));
   if (article) graph.push(articleNode(shop, page, article));
-  // No text may end the script element around the graph.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return { '@context': 'https://schema.org', '@graph': graph };
 }
 
 const businessId = (shop: Shop) => `${shop.publicUrl}/#business`;

@@ -5,15 +5,17 @@ import { pino } from 'pino';
 import type { FormState } from '../../../shared/form-state.ts';
 import { postedNames, schoolRoles } from '../../../shared/forms.ts';
 import { brisbane, formatDay } from '../../../shared/opening-hours.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { createReference } from '../../../shared/reference.ts';
 import { batteryAnswers } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
 import { parseConfig } from '../../config.ts';
-import { type ErrorCode, errors } from '../../http/error-table.ts';
+import type { Exchange } from '../../http/deadlines.ts';
 import { parseQuery } from '../../search/search-catalogue.ts';
 import { makeSearchIndex } from '../../search/search-index.ts';
-import type { LoadedPage, SiteDefinition } from '../../ssr/definition.ts';
+import { withDefaults } from '../../ssr/defaults.ts';
+import type { SiteDefinition } from '../../ssr/definition.ts';
 import { createPageBodies, type PageBodies } from '../../ssr/page-bodies.ts';
 import { renderWhole } from '../../ssr/render-whole.ts';
 import { createTemplate } from '../../ssr/template.ts';
@@ -25,22 +27,30 @@ import { parseAbout } from '../forms/load-contact.ts';
 import { openSiteRelease } from '../open-site-release.ts';
 import { requestPage } from '../requests/request-page.ts';
 import type { SiteDeps } from '../site-deps.ts';
+import { type SiteErrorCode, siteErrors } from '../site-errors.ts';
 import { trackPage } from '../tracking/load-track.ts';
+import type { LoadedPage } from './loader.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 const { signal } = new AbortController();
 let deps: SiteDeps;
-let site: SiteDefinition;
+let site: SiteDefinition<PageData>;
 let bodies: PageBodies;
-const onLateError = (error: unknown) => assert.fail(String(error));
+/** Of a request that waits for nothing. */
+const exchange = { request: { ip: '' }, reply: {}, signal } as Exchange;
+const options = { hasPlace: true, onLateError: (error: unknown) => assert.fail(String(error)) };
 let rendered: string[];
 before(async () => {
   const current = await openSiteRelease(testDist);
   rendered = recordRenders(current);
   const log = pino({ enabled: false });
   deps = { release: { current }, config: parseConfig({}), log, now: () => now };
-  site = defineSite(deps, { load: { run: (_network, work) => work() }, deadlineMs: 10_000 });
-  bodies = createPageBodies(site);
+  site = defineSite(deps, {
+    load: { run: (_network, work) => work() },
+    deadlineMs: 10_000,
+    unrouted: { begin: () => true, end: () => {} },
+  });
+  bodies = createPageBodies(withDefaults(site));
 });
 beforeEach(() => {
   rendered.length = 0;
@@ -49,13 +59,13 @@ beforeEach(() => {
 /** A page's document, filled into its template. */
 async function filled(page: LoadedPage): Promise<string> {
   assert.ok(page.texts, 'the page has slots');
-  return (await bodies.document(page, { signal, onLateError })) as string;
+  return (await bodies.document(page, exchange, options)) as string;
 }
 
 /** The same document as React renders it with the visitor's words in their places. */
 function renderWorded({ texts = {}, ...page }: LoadedPage): Promise<string> {
   const worded = createTemplate(JSON.stringify(page), 'json').fill(texts);
-  return renderWhole('document', JSON.parse(worded), site, signal);
+  return renderWhole('document', JSON.parse(worded), withDefaults(site), signal);
 }
 
 async function assertSame(page: LoadedPage): Promise<void> {
@@ -205,8 +215,8 @@ test('the tracking page lists the closures that are still to come, also once ano
 });
 
 describe('the error page', () => {
-  const page = (path: string, code: ErrorCode = 'not-found') =>
-    site.errorPage({ code, ...errors[code] }, `Page Not Found: ${path}`, path);
+  const page = (path: string, code: SiteErrorCode = 'not-found') =>
+    site.errorPage({ code, ...siteErrors[code] }, `Page Not Found: ${path}`, path);
 
   test('has its path in the title, the canonical link and the linked data, escaped for each', async () => {
     const path = `/no/"such"'<page>&amp;`;
@@ -241,8 +251,8 @@ describe('the error page', () => {
     await filled(page('/first'));
     const build = { current: { ...deps.release.current } };
     rendered.length = 0;
-    const again = createPageBodies({ ...site, build });
-    await again.document(page('/first'), { signal, onLateError });
+    const again = createPageBodies(withDefaults({ ...site, build }));
+    await again.document(page('/first'), exchange, options);
     assert.deepEqual(rendered, ['error']);
   });
 });

@@ -7,11 +7,11 @@ import { href } from '../../../shared/routes.ts';
 import type { ActOutcome } from '../../back-office/repairs/act-outcome.ts';
 import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
 import { networkOf } from '../../guard/address-key.ts';
-import type { ErrorCode } from '../../http/error-table.ts';
 import { answersIn } from '../../http/form-body.ts';
 
 import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
+import type { SiteErrorCode } from '../site-errors.ts';
 import { trackPage } from './load-track.ts';
 
 const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact'], lost: ['email'] };
@@ -103,7 +103,7 @@ const refusalOf = ({ reason, retryAfterSeconds }: Refused): PostOutcome => ({
   retryAfter: retryAfterSeconds,
 });
 
-const refusals: Record<Refused['reason'], { code: ErrorCode; notice: string }> = {
+const refusals: Record<Refused['reason'], { code: SiteErrorCode; notice: string }> = {
   unknown: {
     code: 'unknown-repair',
     notice:

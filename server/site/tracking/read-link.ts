@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { SiteError } from '../../http/error-table.ts';
+import type { SiteErrorCode } from '../site-errors.ts';
 
 /**
  * What is read through a repair's secret link.
@@ -12,8 +13,8 @@ export async function readLink<Value>(read: () => Promise<Value | null>): Promis
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
-    throw new SiteError('store-unavailable', { headers, cause: error });
+    throw new SiteError<SiteErrorCode>('store-unavailable', { headers, cause: error });
   }
-  if (value === null) throw new SiteError('link-ended');
+  if (value === null) throw new SiteError<SiteErrorCode>('link-ended');
   return value;
 }

@@ -17,11 +17,12 @@ import { quoteTotal } from '../../back-office/repairs/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import type { LinkReason, Tracking } from '../../back-office/repairs/repair-tracking.ts';
 import { networkOf } from '../../guard/address-key.ts';
-import { type ErrorCode, SiteError } from '../../http/error-table.ts';
+import { SiteError } from '../../http/error-table.ts';
 import { answersIn, type PostedFields } from '../../http/form-body.ts';
 import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
 import { toPage } from '../pages/to-page.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
+import type { SiteErrorCode } from '../site-errors.ts';
 import { type RepairMatters, repairPage } from './load-repair.ts';
 import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
@@ -108,7 +109,7 @@ const notices: Record<Reason, string> = {
   limited: 'We’ve had too many requests for links. Check your email, spam folder too, or call us.',
 };
 
-const codes: Partial<Record<Reason, ErrorCode>> = {
+const codes: Partial<Record<Reason, SiteErrorCode>> = {
   'read-only': 'link-reads-only',
   limited: 'too-many-lookups',
 };
@@ -130,7 +131,7 @@ async function settle(
     const stored = 'repeated' in outcome ? (outcome.repeated ? 'repeated' : 'stored') : null;
     return { ok: true, location: href('repair', { token: sent.token }) + query, stored };
   }
-  if (outcome.reason === 'no-link') throw new SiteError('link-ended');
+  if (outcome.reason === 'no-link') throw new SiteError<SiteErrorCode>('link-ended');
   return refuse(sent, outcome.reason, outcome.retryAfterSeconds);
 }
 

@@ -3,7 +3,8 @@ import { iconApiTimeoutMs } from '../../shared/constants.ts';
 import { parseIconSet } from '../../shared/draw-icon.ts';
 import type { IconSet } from '../../shared/iconify.ts';
 import { createRateLimit } from '../guard/rate-limits.ts';
-import { overloaded } from '../http/error-table.ts';
+import { overloaded, SiteError } from '../http/error-table.ts';
+import type { SiteErrorCode } from './site-errors.ts';
 
 /** Requests to the service for all visitors together: so many at once, then one every so many seconds. */
 const serviceLimit = { burst: 30, everySeconds: 2 };
@@ -46,6 +47,19 @@ export function createIconService(service: string, now: () => Date): IconService
       return set;
     },
   };
+}
+
+/**
+ * Icons of a public service, for the core.
+ * @returns a function that rejects with `icon-service-failed` where the service does not answer, and with `overloaded` past the limit
+ */
+export function iconFetcher(service: string, now: () => Date): IconService['pick'] {
+  const { pick } = createIconService(service, now);
+  return (prefix, names) =>
+    pick(prefix, names).catch((cause) => {
+      if (cause instanceof SiteError) throw cause;
+      throw new SiteError<SiteErrorCode>('icon-service-failed', { cause });
+    });
 }
 
 export interface IconServiceRequest {

@@ -1,4 +1,4 @@
-import { sitePlugin } from '../http/site-plugin.ts';
+import plugin from 'fastify-plugin';
 
 /** Paths that are case-sensitive: hashed files and the site's own endpoints. */
 const exact = /^\/(assets|_site)\//;
@@ -7,7 +7,7 @@ const exact = /^\/(assets|_site)\//;
  * Redirects every path to its canonical spelling before anything is matched: lower case, no trailing slash, no repeated
  * slashes, no percent-encoding of plain characters. 301 for GET and HEAD; else 308, which keeps method and body.
  */
-export const canonicalPaths = sitePlugin((app) => {
+export const canonicalPaths = plugin(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.raw;
     if (!url) return done();

@@ -52,7 +52,7 @@ export interface ConnectionGuard {
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** For bytes that are not an HTTP request: Fastify's `clientErrorHandler`. */
-  answerUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;
+  answerUnreadable: (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket) => void;
 }
 
 /** Limits how many connections there are, and how much each may ask for at once. Node's own timeouts end the slow ones. */
@@ -119,7 +119,11 @@ export function createConnectionGuard({ log, max, isProxy, securityHeaders }: Gu
       if (open.length === 0) {
         log.info({ status: errors[code].status, reason: code, fault: error.code }, 'unreadable request');
       }
-      if (socket.writable) socket.write(bareAnswer(code, securityHeaders()));
+      // The method is all that is known of it, and only where its first bytes have come with the fault.
+      const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+      const answer = bareAnswer(code, securityHeaders());
+      // RFC 9110 §9.3.2: the answer to HEAD has no content.
+      if (socket.writable) socket.write(isHead ? answer.slice(0, answer.indexOf('\r\n\r\n') + 4) : answer);
       socket.destroySoon();
     },
   };

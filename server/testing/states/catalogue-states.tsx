@@ -1,16 +1,16 @@
 import { AskForm } from '../../../client/components/AskForm.tsx';
-import { Rows } from '../../../client/components/Rows.tsx';
 import { FilterField, SearchField } from '../../../client/components/SearchField.tsx';
 import { GradeCards } from '../../../client/pages/GradeCards.tsx';
-import { PriceCards } from '../../../client/pages/PriceCards.tsx';
 import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
 import { RepairWays } from '../../../client/pages/RepairWays.tsx';
 import { SearchDanger } from '../../../client/pages/SearchDanger.tsx';
 import { SearchResults } from '../../../client/pages/SearchResults.tsx';
-import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { SearchAnswer } from '../../../shared/page-data.ts';
-import { forty, long, longName, type States, wide } from './shown.ts';
+import { withFortyOfEach } from './extremes.ts';
+import { long, longName, type States, wide } from './shown.ts';
+
+const { bands } = data.repairs;
 
 const nothing: SearchAnswer = {
   query: 'zx81',
@@ -24,8 +24,8 @@ const nothing: SearchAnswer = {
   matches: [],
 };
 
-const match = (name: string, at = 1) => ({
-  href: `/repairs/apple/${at}`,
+const match = (name: string) => ({
+  href: '/repairs/apple/1',
   name,
   text: 'Apple · 2021 · A2633',
   price: 'screen from $179',
@@ -33,17 +33,9 @@ const match = (name: string, at = 1) => ({
 });
 
 const search = (more: Partial<SearchAnswer>) =>
-  wide(<SearchResults search={{ ...nothing, ...more }} bands={null} />);
+  wide(<SearchResults search={{ ...nothing, ...more }} bands={more.isUnlisted ? bands : null} />);
 
 const danger = { name: 'It got wet', firstAid: 'Turn it off.', guides: [{ href: '/help', text: 'Spills' }] };
-
-const row = (name = 'Battery replacement', at = 0) => ({
-  href: `/${at}`,
-  name,
-  picture: <RepairPicture kind="phone" service="battery" />,
-  text: '1–2 hours · 6 months',
-  price: at % 3 === 1 ? null : 'from $99',
-});
 
 const symptom = {
   slug: 'wet',
@@ -58,9 +50,11 @@ const symptom = {
   guides: [],
 };
 
-const ways = { guides: new Map(), isSample: true };
+const makers = [{ slug: 'apple', name: 'Apple', kinds: { phone: 1 } }];
 
-/** The search, and the lists of devices, services and prices. */
+const ways = { bands, guides: new Map(), isSample: true };
+
+/** The search, and the lists of devices, services and prices, but for what the pages show of them. */
 export const catalogueStates: States = {
   SearchField: {
     empty: <SearchField />,
@@ -69,7 +63,6 @@ export const catalogueStates: States = {
   },
   SearchResults: {
     none: search({}),
-    one: search({ title: '1 device', matches: [match('iPhone 13')] }),
     'long names, a likely cause': search({
       title: longName,
       note: long,
@@ -77,50 +70,20 @@ export const catalogueStates: States = {
       matches: [match(longName)],
       causes: [{ text: 'A worn battery', name: 'Battery replacement', href: '/' }],
     }),
-    forty: search({ title: '40 devices', matches: forty.map((at) => match(`iPhone ${at}`, at)) }),
-    'not listed': wide(
-      <SearchResults search={{ ...nothing, isUnlisted: true }} bands={data.repairs.bands} />,
-    ),
+    forty: search(withFortyOfEach({ title: '40 devices', matches: [match('iPhone 13')] })),
+    'not listed': search({ isUnlisted: true }),
   },
   SearchDanger: { '': <SearchDanger danger={danger} /> },
   AskForm: {
-    empty: <AskForm bands={data.repairs.bands} />,
-    filled: <AskForm about={longName} bands={data.repairs.bands} />,
+    empty: <AskForm bands={bands} />,
+    filled: <AskForm about={longName} bands={bands} />,
   },
   RepairWays: {
     'one symptom': wide(
-      <RepairWays
-        {...ways}
-        bands={data.repairs.bands}
-        groups={[{ title: 'Water', symptoms: [symptom] }]}
-        manufacturers={[{ slug: 'apple', name: 'Apple', kinds: { phone: 1 } }]}
-      />,
+      <RepairWays {...ways} groups={[{ title: 'Water', symptoms: [symptom] }]} manufacturers={makers} />,
     ),
-    'forty makers': wide(
-      <RepairWays
-        {...ways}
-        bands={data.repairs.bands}
-        groups={[]}
-        manufacturers={forty.map((at) => ({ slug: `m${at}`, name: `Maker ${at}`, kinds: { laptop: at } }))}
-      />,
-    ),
+    'forty makers': wide(<RepairWays {...ways} groups={[]} manufacturers={withFortyOfEach(makers)} />),
   },
-  Rows: {
-    one: wide(<Rows rows={[row()]} />),
-    'long names': wide(<Rows rows={[row(longName), { ...row(longName, 1), picture: undefined }]} />),
-    'several prices': wide(
-      <Rows
-        rows={forty.map((at) => ({
-          href: `/${at}`,
-          name: `iPhone ${at}`,
-          note: 2021,
-          prices: 'screen from $179 · battery from $89',
-        }))}
-      />,
-    ),
-    forty: wide(<Rows rows={forty.map((at) => row(`Repair ${at}`, at))} />),
-  },
-  PriceCards: { three: wide(<PriceCards options={battery.options} quoteHref={() => '/repairs'} />) },
   GradeCards: {
     three: (
       <form>

@@ -1,8 +1,6 @@
-import { Breadcrumbs } from '../../../client/components/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../client/components/Button.tsx';
 import { CircuitSteps } from '../../../client/components/CircuitSteps.tsx';
 import { Disclosure } from '../../../client/components/Disclosure.tsx';
-import { GuideTiles } from '../../../client/components/GuideTiles.tsx';
 import { Icon } from '../../../client/components/Icon.tsx';
 import { IslandSource } from '../../../client/components/Island.tsx';
 import { PageHead } from '../../../client/components/PageHead.tsx';
@@ -12,26 +10,15 @@ import { Section } from '../../../client/components/Section.tsx';
 import { SiteButton } from '../../../client/components/SiteButton.tsx';
 import { SmallTiles } from '../../../client/components/SmallTiles.tsx';
 import { Tiles } from '../../../client/components/Tiles.tsx';
-import { UrgentLine } from '../../../client/components/UrgentLine.tsx';
 import { Warnings } from '../../../client/components/Warnings.tsx';
-import { data, iphone } from '../../../client/pages/page-data.fixtures.ts';
+import { data } from '../../../client/pages/page-data.fixtures.ts';
 import { Questions } from '../../../client/pages/Questions.tsx';
 import { BenchPicture } from '../../../client/pictures/BenchPicture.tsx';
-import { DevicePicture } from '../../../client/pictures/DevicePicture.tsx';
-import { ExplodedPhone } from '../../../client/pictures/ExplodedPhone.tsx';
 import { FamilyPicture } from '../../../client/pictures/FamilyPicture.tsx';
 import { GuidePicture } from '../../../client/pictures/GuidePicture.tsx';
 import { RepairPicture } from '../../../client/pictures/RepairPicture.tsx';
 import { type DeviceKind, deviceKinds, kindNames } from '../../../shared/catalogue.ts';
-import { forty, long, longName, type States, wide } from './shown.ts';
-
-const guide = (title = 'Back up an iPhone', at = 0) => ({
-  path: `/help/guides/${at}`,
-  title,
-  description: long,
-  minutes: 20,
-  platform: 'iPhone and iPad',
-});
+import { long, longName, type States, wide } from './shown.ts';
 
 const kindTile = (kind: DeviceKind, title = kindNames[kind]) => ({
   href: `/${kind}`,
@@ -58,12 +45,6 @@ export const partStates: States = {
   Icon: { known: <Icon name="heroicons:phone" />, unknown: <Icon name="heroicons:none" /> },
   Island: { '': <IslandSource name="a">Text</IslandSource> },
   SampleMark: { '': <SampleMark /> },
-  Breadcrumbs: {
-    one: <Breadcrumbs items={[{ href: '/repairs', label: 'Repairs' }]} />,
-    'long names': (
-      <Breadcrumbs items={['Repairs', longName, longName].map((label) => ({ href: `/${label}`, label }))} />
-    ),
-  },
   Disclosure: {
     closed: <Disclosure summary="3 older models">Text</Disclosure>,
     open: (
@@ -73,7 +54,6 @@ export const partStates: States = {
     ),
   },
   PageHead: {
-    short: wide(<PageHead title="Contact" lead="Call, write or drop in." />),
     'long name, with a picture': wide(
       <PageHead
         title={longName}
@@ -101,13 +81,7 @@ export const partStates: States = {
       </Section>,
     ),
   },
-  GuideTiles: {
-    one: wide(<GuideTiles guides={[guide()]} />),
-    'long name': wide(<GuideTiles guides={[guide(longName)]} />),
-    'forty, brief': wide(<GuideTiles guides={forty.map((at) => guide(`Guide ${at}`, at))} brief />),
-  },
   SmallTiles: {
-    one: wide(<SmallTiles label="Kinds" items={[kindTile('phone', longName)]} />),
     all: wide(<SmallTiles label="Kinds" items={deviceKinds.map((kind) => kindTile(kind))} isLong />),
   },
   Tiles: {
@@ -117,13 +91,10 @@ export const partStates: States = {
       />,
     ),
   },
-  UrgentLine: { '': <UrgentLine /> },
   Warnings: {
-    one: <Warnings texts={['Unplug it.']} />,
     'several, long': <Warnings texts={[long, longName, 'Unplug it.']} />,
   },
   CircuitSteps: {
-    one: <CircuitSteps steps={[{ title: 'Ask', text: long }]} />,
     'in a row, a long name': wide(
       <CircuitSteps
         row
@@ -158,11 +129,6 @@ export const partStates: States = {
         ))}
       </div>
     ),
-    device: (
-      <div style={pictures}>
-        <DevicePicture device={iphone} service="battery" />
-      </div>
-    ),
     guides: (
       <div style={pictures}>
         {['back-up-iphone', 'swollen-battery', 'none'].map((name) => (
@@ -170,6 +136,5 @@ export const partStates: States = {
         ))}
       </div>
     ),
-    parts: <ExplodedPhone />,
   },
 };

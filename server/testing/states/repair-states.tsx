@@ -9,7 +9,7 @@ import { RepairSummary } from '../../../client/pages/RepairSummary.tsx';
 import { RepairTrace } from '../../../client/pages/RepairTrace.tsx';
 import { mainLine, statusTable } from '../../../shared/repair-status.ts';
 import type { QuoteView } from '../../../shared/repair-view.ts';
-import { forty, long, longName, type States, wide } from './shown.ts';
+import { long, longName, type States, wide } from './shown.ts';
 
 const [device] = data.repair.repair.devices as [(typeof data.repair.repair.devices)[number]];
 
@@ -42,15 +42,6 @@ export const repairStates: States = {
   },
   SentReference: { '': <SentReference reference="NB-0000-0000" /> },
   RepairSummary: {
-    'one device': repair({ devices: [device] }),
-    'two devices': repair({}),
-    forty: repair({
-      devices: forty.map((line) => ({
-        ...device,
-        line,
-        status: line % 2 ? 'Ready to collect' : device.status,
-      })),
-    }),
     'facts, long': repair({
       devices: [
         {
@@ -65,14 +56,12 @@ export const repairStates: States = {
         },
       ],
     }),
-    stopped: repair({ stopped: sent }),
   },
   RepairTrace: {
     '': <RepairTrace steps={steps} />,
     'in a row': wide(<RepairTrace steps={steps} row />),
   },
   RepairQuote: {
-    open: repairQuote({}),
     error: (
       <RepairQuote
         {...{ path: '/', mayAnswer: true, device, answers: {} }}
@@ -89,13 +78,6 @@ export const repairStates: States = {
     }),
     closed: repairQuote({ state: 'closed' }),
     expired: repairQuote({ state: 'expired' }),
-    'forty lines': repairQuote({
-      lines: forty.map((position) => ({
-        ...line,
-        position,
-        text: position === 2 ? longName : `Part ${position}`,
-      })),
-    }),
     'the way back': <ChangeChoice path="/" />,
     'to confirm': (
       <ConfirmChoice

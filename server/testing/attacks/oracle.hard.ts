@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { pino } from 'pino';
 import { createReference } from '../../../shared/reference.ts';
 import { maxWrongPerReference } from '../../back-office/repairs/repair-lookup.ts';
-import { openStore } from '../../back-office/store/open-store.ts';
+import { openBeside } from '../durability/open-beside.ts';
 import { addRepair } from '../repair-rows.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { startSite } from '../start-site.ts';
@@ -99,7 +98,7 @@ async function assertSilent(t: TestContext, url: string): Promise<void> {
 }
 
 async function seed(url: string): Promise<void> {
-  const store = await openStore(url, pino({ level: 'silent' }));
+  const store = await openBeside(url);
   for (let n = 0; n < referencesEach; n++) await addRepair(store, referenceOf(1, n));
   await store.close();
 }

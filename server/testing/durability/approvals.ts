@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
-import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
+import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
 import { type SeededRepair, seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
@@ -29,7 +28,7 @@ const stop = (site: string, sender: number, { token }: SeededRepair) =>
  * acknowledged must be there, whole and once.
  */
 export async function killApprovals(databaseUrl: string, cycles: number): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const store = await openBeside(databaseUrl);
   const acknowledged: string[] = [];
   const toldToStop: string[] = [];
   const perCycle = 60;
@@ -70,7 +69,7 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
  * one is, and the other is told.
  */
 export async function doubleApprovals(databaseUrl: string, pairs: number): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const store = await openBeside(databaseUrl);
   const start = () => startSite({ DATABASE_URL: databaseUrl });
   const [one, other] = await Promise.all([start(), start()]);
   const repairs = await seedRepairs(store, pairs, { status: 'received', isQuoted: true });

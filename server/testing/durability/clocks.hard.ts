@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { pino } from 'pino';
 import { maxADay } from '../../back-office/limits/daily-quota.ts';
 import { moveDevice } from '../../back-office/repairs/moves.ts';
 import { issueDueNotices } from '../../back-office/repairs/uncollected-notices.ts';
-import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
 import { onEachEngine } from '../each-engine.ts';
@@ -13,6 +11,7 @@ import { sampleShop } from '../sample-shop.ts';
 import { type SiteProcess, untilWell } from '../start-site.ts';
 import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
+import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
 import { seedRepairs } from './seed-repairs.ts';
 
@@ -34,7 +33,7 @@ interface ClockedShop {
 
 /** Runs a server whose clock the test moves, with mail that is caught. */
 async function onClock(databaseUrl: string, body: (shop: ClockedShop) => Promise<void>): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
+  const store = await openBeside(databaseUrl);
   const mails = await startMailCatcher();
   const { site, setDays } = await startClockedSite({
     DATABASE_URL: databaseUrl,

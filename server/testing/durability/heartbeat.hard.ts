@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
-import { openStore } from '../../back-office/store/open-store.ts';
 import { commandLine } from '../command-line.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { startMailCatcher } from '../mail-catcher.ts';
@@ -17,7 +14,9 @@ import { startTcpProxy } from '../tcp-proxy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
+import { openBeside } from './open-beside.ts';
 import { postContact } from './post-form.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 // Whether the owner is called: a real server asks a real HTTPS address, as it does the service that calls.
 
@@ -53,7 +52,7 @@ async function startShop(t: TestContext, databaseUrl: string, direct = databaseU
   const receiver = await startReceiver(t);
   const mails = await startMailCatcher();
   const line = await startTcpProxy(Number(new URL(mails.url).port));
-  const store = await openStore(direct, pino({ level: 'silent' }), { withinMs: 60_000 });
+  const store = await openBeside(direct);
   const { site, setDays } = await startClockedSite({
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${line.port}`,
@@ -158,13 +157,8 @@ onEachEngine((it) => {
 });
 
 test('the owner is called in time for a disk that is nearly full', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'disk-'));
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', folder]);
-  } catch (error) {
-    return t.skip(`no small disk can be made here: ${(error as Error).message.trim()}`);
-  }
-  t.after(() => run('umount', ['--lazy', folder]));
+  const folder = await mountSmallDisk(t, '250m');
+  if (!folder) return;
   const { callsFor, backUp } = await startShop(t, `sqlite:${join(folder, 'shop.db')}`);
   await backUp();
   const ballast = join(folder, 'ballast');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
-import { openStore } from '../../back-office/store/open-store.ts';
 import { noAcknowledgement } from '../../back-office/submissions/submit.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
+import { openBeside } from './open-beside.ts';
 import { postContact, postRequest } from './post-form.ts';
 import { untilSettled } from './settled.ts';
 
@@ -49,7 +48,7 @@ export async function killCycles(
 }
 
 async function assertStored(databaseUrl: string, acknowledged: string[]): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const store = await openBeside(databaseUrl);
   const [enquiries, repairs, devices, events, mails] = await store.read((db) =>
     Promise.all([
       db.selectFrom('enquiries').select('reference').execute(),

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { pino } from 'pino';
 import { chunksOf } from '../../back-office/store/chunks.ts';
-import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { OutboxTable } from '../../back-office/store/tables.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { enquiryRow } from '../enquiry-row.ts';
 import { startSite, untilWell } from '../start-site.ts';
+import { openBeside, storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
 
 const settledAt = '2020-01-01T00:00:00.000Z';
@@ -51,7 +50,7 @@ const mailRow = (reference: string): OutboxTable => ({
  * are answered within the second.
  */
 async function retainBesideForms(databaseUrl: string, records: number): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 });
+  const store = await openBeside(databaseUrl);
   await fill(store, records);
   const site = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
   const started = performance.now();
@@ -73,9 +72,8 @@ async function retainBesideForms(databaseUrl: string, records: number): Promise<
   const seconds = (performance.now() - started) / 1000;
   assert.equal(done()?.settled, records);
   await site.stop();
-  const left = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
   await store.close();
-  assert.deepEqual(left.map(({ reference }) => reference).sort(), acknowledged.sort());
+  assert.deepEqual(await storedEnquiries(databaseUrl), acknowledged.sort());
   waits.sort((one, other) => one - other);
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   console.log(

@@ -1,3 +1,4 @@
+import { from } from '../attacks/requests.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
 
 /** What became of one form that was sent. */
@@ -14,13 +15,11 @@ export async function postForm(
   sender: number,
   fields: Record<string, string>,
 ): Promise<Posted> {
-  // Loopback is a trusted proxy: everybody has a network of their own.
-  const network = [10, (sender >> 16) & 255, (sender >> 8) & 255, sender & 255].join('.');
   try {
     const answer = await fetch(`${site}${path}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { accept: 'application/json', 'x-forwarded-for': network },
+      headers: { accept: 'application/json', ...from(sender) },
     });
     const isJson = answer.headers.get('content-type')?.includes('json');
     const { reference = null } = isJson ? ((await answer.json()) as { reference?: string }) : {};

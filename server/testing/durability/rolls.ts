@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
-import { openStore } from '../../back-office/store/open-store.ts';
 import { freePort } from '../../process/port.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
+import { storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
 
 /** Two servers over one database behind nginx, as `server/deploy/compose.yaml` describes it. */
@@ -125,13 +124,6 @@ export async function rollUnderLoad(
     `${requests} requests, ${acknowledged.size} acknowledged`,
   );
   assert.deepEqual(failures, {});
-  assert.deepEqual((await storedReferences(databaseUrl)).sort(), [...acknowledged].sort());
+  assert.deepEqual(await storedEnquiries(databaseUrl), [...acknowledged].sort());
   return undefined;
-}
-
-async function storedReferences(databaseUrl: string): Promise<string[]> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
-  const rows = await store.read((db) => db.selectFrom('enquiries').select('reference').execute());
-  await store.close();
-  return rows.map(({ reference }) => reference);
 }

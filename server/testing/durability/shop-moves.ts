@@ -4,13 +4,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers';
-import { pino } from 'pino';
 import { mayFollow, type RepairStatus } from '../../../shared/repair-status.ts';
 import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
-import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { testDist } from '../test-build.ts';
+import { openBeside } from './open-beside.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 
@@ -42,7 +41,7 @@ async function shop(databaseUrl: string, words: string[], killAfterMs?: number):
  * there, once, in the order of the statuses and with its e-mail.
  */
 export async function killMoves(databaseUrl: string, movesEach: number): Promise<void> {
-  const store = await openStore(databaseUrl, pino({ level: 'silent' }));
+  const store = await openBeside(databaseUrl);
   const repairs = await seedRepairs(store, 2, { status: 'received' });
   const started = performance.now();
   await shop(databaseUrl, ['repairs', 'list']);

@@ -11,8 +11,9 @@ export interface NamesInBundle {
 }
 
 /**
- * Bundles each file by itself, and finds the names of styles in the code that is left: esbuild drops what the file does
- * not use of others.
+ * Bundles each file by itself, or one of its exports, and finds the names of styles in the code that is left: esbuild drops
+ * what is not used of others.
+ * @param files paths in the project; `client/page.ts#part` for what `part` alone needs
  */
 export async function namesInBundles(
   files: string[],
@@ -29,7 +30,7 @@ export async function namesInBundles(
     packages: 'external',
     jsx: 'automatic',
     minifySyntax: true,
-    plugins: [staticStyles(() => styleNames), leaveOut],
+    plugins: [staticStyles(() => styleNames), leaveOut, oneExport],
     logLevel: 'silent',
   });
   const inputs = Object.entries(metafile.outputs).map(
@@ -61,5 +62,16 @@ const leaveOut: Plugin = {
     esbuild.onResolve({ filter: /^\./ }, ({ path, kind, importer }) =>
       kind === 'dynamic-import' || leftOut[basename(importer)]?.test(path) ? { path, external: true } : null,
     );
+  },
+};
+
+const oneExport: Plugin = {
+  name: 'one-export',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /#\w+$/ }, ({ path }) => ({ path, namespace: 'one-export' }));
+    esbuild.onLoad({ filter: /#/, namespace: 'one-export' }, ({ path }) => {
+      const [file, name] = path.split('#');
+      return { contents: `export { ${name} } from './${file}'`, resolveDir: '.' };
+    });
   },
 };

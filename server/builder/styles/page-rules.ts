@@ -5,35 +5,14 @@ import { namesInBundles } from './names-in-bundles.ts';
 /** What is on every page: the layout, and the footer, which is HTML of its own. */
 const frame = ['client/App.tsx', 'client/layout/Footer.tsx'];
 
-const quote = 'client/pages/QuoteView.tsx';
-const request = 'client/pages/RequestView.tsx';
-/** HTML that the quote page gets with its data. */
-const repairWays = 'client/pages/RepairWays.tsx';
-const symptoms = 'client/pages/Symptoms.tsx';
-/** What the quote page has only once something was searched for. */
-const search = ['client/pages/SearchResults.tsx', 'client/pages/SearchDanger.tsx'];
-/** What it shows with a search as well as without. */
-const searchForm = ['client/components/PageHead.tsx', 'client/components/UrgentLine.tsx'];
-/** What its head never has. */
-const breadcrumbs = 'client/components/Breadcrumbs.tsx';
-
+/** What the views of the page of repairs are made of, by what `repairs-parts.ts` exports. */
+const repairs = (view: string) => `client/pages/repairs-parts.ts#${view}`;
+const plainComponents = 'client/prose/document-parts.ts#plain';
+const guideComponents = 'client/prose/document-parts.ts#guide';
 /** A page with this style shows a document. Documents hold the components that need no import, and what they do import. */
 const documentStyle = 'client/prose/prose.ts';
 const documentComponents = 'client/prose/components.ts';
 const documentImports = /^client\/(prose|pictures)\//;
-/** What documents of text, tables and questions hold. */
-const plainComponents = [
-  'client/prose/Collapsible.tsx',
-  'client/prose/TableRegion.tsx',
-  'client/components/RepairNotice.tsx',
-];
-/** What most guides hold besides. */
-const guideComponents = [
-  'client/prose/Callout.tsx',
-  'client/prose/Figure.tsx',
-  'client/prose/ProseSteps.tsx',
-  'client/prose/Tabs.tsx',
-];
 
 /**
  * Which rules each page needs, as their places in `styles.rules`: those of the frame and of what the page's component
@@ -43,16 +22,8 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
   const files = Object.entries(styles.pages);
   const others = [
     ...frame,
-    quote,
-    request,
-    repairWays,
-    symptoms,
-    ...search,
-    ...searchForm,
-    breadcrumbs,
-    documentComponents,
-    ...plainComponents,
-    ...guideComponents,
+    ...['search', 'start', 'unseen', 'quote', 'request'].map(repairs),
+    ...[documentComponents, plainComponents, guideComponents],
   ];
   const bundles = await namesInBundles(
     [...new Set([...others, ...files.map(([, file]) => file)])],
@@ -66,27 +37,23 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     ...namesOf(documentComponents),
     ...importable.flatMap(([, names]) => Object.values(names)),
   ];
-  const plain = namesOf(...plainComponents);
-  const guide = [...plain, ...namesOf(...guideComponents)];
+  const plain = namesOf(plainComponents);
+  const guide = [...plain, ...namesOf(guideComponents)];
   const classesMissingFrom = (names: string[]) =>
     [...new Set(inDocuments)].filter((name) => name.startsWith('n-') && !names.includes(name));
 
   const pages = files.map(([id, file]) => {
     const own = namesOf(file);
     if (id === 'repairs') {
-      const found = namesOf(...search);
-      const unseen = namesOf(breadcrumbs);
-      const start = [
-        ...own.filter((name) => !found.includes(name)),
-        ...namesOf(repairWays, ...searchForm),
-      ].filter((name) => !unseen.includes(name));
+      const [search, unseen] = [namesOf(repairs('search')), namesOf(repairs('unseen'))];
+      const start = [...own.filter((name) => !search.includes(name)), ...namesOf(repairs('start'))];
       return [
         id,
         {
-          page: places(start),
+          page: places(start.filter((name) => !unseen.includes(name))),
           search: places(own),
-          quote: places(namesOf(quote, symptoms)),
-          request: places(namesOf(request)),
+          quote: places(namesOf(repairs('quote'))),
+          request: places(namesOf(repairs('request'))),
         },
       ];
     }

@@ -37,7 +37,7 @@ test('names the number of Poisons Information, and waits for nothing', () => {
   assert.match(said, /\(000\).* 13\s11\s26 at once.*Don’t wait.*Nothing to eat or drink.*vomit/);
 });
 
-test('stands in content where its name does', () => {
+test('is written out in content where its name is used', () => {
   for (const name of firstAidNames) assert.doesNotMatch(withFirstAid(`{${name}}`), /[{}]/, name);
   assert.equal(withFirstAid('{wet} Call us.'), `${wetFirstAid.join(' ')} Call us.`);
   assert.equal(withFirstAid('{other}'), '{other}');

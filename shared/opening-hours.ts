@@ -164,9 +164,6 @@ export function brisbane(now: Date): LocalTime {
   return latest;
 }
 
-/** Whether the shop is open at all on a date of its own time zone. */
-export const isTradingDay = (shop: Calendar, date: string): boolean => spansOn(shop, date).length > 0;
-
 export function closureOn(closures: Closure[], date: string): Closure | undefined {
   return closures.find((closure) => closure.date === date);
 }

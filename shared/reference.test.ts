@@ -35,7 +35,7 @@ test('parseReference accepts every usual way of typing a reference', () => {
   }
 });
 
-test('parseReference reads the same symbols whatever prefix of up to four letters stands before them', () => {
+test('parseReference reads the same symbols with any prefix of up to four letters', () => {
   const code = createReference('AB', randomBytes(7)).slice(3);
   for (const prefix of ['A', 'XY', 'OIL', 'WXYZ'])
     assert.equal(parseReference(withPrefix(prefix, code)), code);

@@ -58,7 +58,7 @@ test('nobody’s turn is only after the end', () => {
     assert.equal(statusTable[status].turn === null, isFinal(status), status);
 });
 
-test('the trace stands where the last step was reached, also after going back', () => {
+test('the trace ends at the last step that was reached, also after going back', () => {
   assert.equal(reachedStep(['requested']), 0);
   assert.equal(reachedStep(['received', 'diagnosing', 'on_hold']), mainLine.indexOf('diagnosing'));
   assert.equal(reachedStep(['repairing', 'testing', 'repairing']), mainLine.indexOf('repairing'));

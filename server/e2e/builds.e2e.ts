@@ -171,7 +171,7 @@ test('an open page notices a new build, and its next navigation loads the docume
   );
 });
 
-test('a page that a new build brings stands at its top or its hash, and is found by Back and Forward', async (t) => {
+test('a page of a new build opens at its top or its hash, and Back and Forward return to it', async (t) => {
   const browser = await sharedBrowser();
   if (!browser) return t.skip('no browser');
   let replaced = await startSite({ BUILD_CHECK_SECONDS: '1' }, folderOfA);

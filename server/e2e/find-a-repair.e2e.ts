@@ -3,7 +3,7 @@ import { journey } from '../testing/journey.ts';
 import { follow, isFreshDocument, touch } from '../testing/page-actions.ts';
 
 // Without script: both are links and forms, and the page is the same HTML.
-journey('a device that is not listed is asked about in the contact form', async ({ open }) => {
+journey('the search of a device that is not listed leads to the contact form', async ({ open }) => {
   const { page } = await open({ javaScriptEnabled: false, width: 375 });
   await page.goto(`/repairs?q=${encodeURIComponent('zx81 "loud" <b>')}`);
   const field = page.getByLabel('Ask about this device');
@@ -27,13 +27,16 @@ journey('a symptom shows first aid first and leads to the search', async ({ open
   assert.equal(await page.locator('main input').first().inputValue(), 'Liquid damage repair');
 });
 
-journey('a client navigation to a certain search shows its page at its own address', async ({ visit }) => {
-  const { page } = await visit('/about');
-  await follow(page, '/repairs?q=A2633');
-  await page.getByRole('heading', { level: 1, name: 'iPhone 13 repairs' }).waitFor();
-  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/repairs/apple/iphone-13');
-  assert.equal(await isFreshDocument(page), false);
-});
+journey(
+  'a client navigation to a search with one certain result shows that page at its address',
+  async ({ visit }) => {
+    const { page } = await visit('/about');
+    await follow(page, '/repairs?q=A2633');
+    await page.getByRole('heading', { level: 1, name: 'iPhone 13 repairs' }).waitFor();
+    assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/repairs/apple/iphone-13');
+    assert.equal(await isFreshDocument(page), false);
+  },
+);
 
 journey(
   'a search on a phone reads on at its answers, the first in the upper part of the screen',

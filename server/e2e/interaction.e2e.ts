@@ -41,7 +41,7 @@ journey(
   },
 );
 
-journey('the data and the code of a page that was not preloaded are asked for at once', async ({ open }) => {
+journey('the data and the code of a page that was not preloaded are requested together', async ({ open }) => {
   const { page } = await open(phone);
   // Nothing becomes visible: nothing is preloaded.
   await page.addInitScript(() => {

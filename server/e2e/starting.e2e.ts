@@ -175,7 +175,7 @@ test('a restore without room says so in one sentence and changes nothing', async
   assert.deepEqual(await readFile(join(data, 'shop.db')), before);
 });
 
-test('a start without the database is refused where a copy of it lies, unless a new one is asked for', async () => {
+test('a start without the database is refused where a backup of it is, unless the settings allow a new one', async () => {
   for (const copy of ['shop.db.before-2026-11-20', 'shop.db.restoring', 'backups/shop-2026-11-20.db.age']) {
     const data = join(folder, `lost-${copy.slice(0, 10).replace('/', '-')}${copy.length}`);
     const env = { DATABASE_URL: `sqlite:${data}/shop.db`, BACKUP_DIR: join(data, 'backups') };

@@ -78,7 +78,7 @@ test('wide networks take turns first, then those inside the one whose turn it is
   );
 });
 
-test('a network that comes again stands behind those that wait: nothing is kept of it', () => {
+test('a network that comes again queues behind those that wait: nothing is kept of its earlier turns', () => {
   const queue = queueOf(oneRuns);
   queue.come('10.0.0.1');
   for (let n = 0; n < 3; n++) queue.come('10.1.0.1');

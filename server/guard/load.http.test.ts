@@ -97,7 +97,7 @@ test('a wrong address keeps its layout whatever is rendered, once there is a tem
   for (const { text } of answers) assert.match(text, /<footer/);
 });
 
-test('in a full queue a newcomer takes a place, whose owner gets one 503 in its own form', async (context) => {
+test('in a full queue a newcomer takes a place: the request that loses it gets one 503, as a page or as JSON', async (context) => {
   const { app, lines, release, hanging } = await hangingSite(context, 3);
   await listen(app);
   const ask = (network: number, client: keyof typeof clients) =>

@@ -66,7 +66,7 @@ describe('openCatalogue', () => {
     );
   });
 
-  it('knows where the device of a former address stands now', async () => {
+  it('knows the present address of a device by its former one', async () => {
     const { movedTo, device } = await openCatalogue(buildFiles);
     assert.equal(await movedTo('apple', 'iphone13'), 'iphone-13');
     assert.equal(await device('apple', 'iphone13'), null);
@@ -85,7 +85,7 @@ describe('openCatalogue', () => {
     }
   });
 
-  it('reads the index alone at the start, and each other file once, when it is asked for', async () => {
+  it('reads the index alone at the start, and each other file once, when it is first needed', async () => {
     const { device } = await openCatalogue(buildFiles);
     assert.deepEqual(reads, ['catalogue/index.json']);
     await device('other', 'macbook-air-m1');

@@ -31,7 +31,7 @@ test('files that leave nothing behind pass', async () => {
   assert.equal(status, 0, stdout);
 });
 
-test('an error that no test waited for is told with the file that began it', async () => {
+test('an error that no test waited for is reported with the file that began it', async () => {
   const begins = `let late;
     globalThis.soon = new Promise((done) => { late = done; });
     test('begins more', () => void globalThis.soon.then(() => { throw new Error('too late'); }));
@@ -43,7 +43,7 @@ test('an error that no test waited for is told with the file that began it', asy
   assert.match(stdout, /too late/);
 });
 
-test('an error that comes after all files is told with the file that began it, too', async () => {
+test('so is an error that comes after all files have ended', async () => {
   const begins =
     "test('begins more', () => void setTimeout(() => { throw new Error('much too late'); }, 300));";
   const { status, stdout } = await runFiles({ 'a.test.ts': good, 'b.test.ts': begins });

@@ -42,7 +42,7 @@ test('every regular expression takes time in proportion to the length of the tex
   assert.deepEqual(await unprovenOf(expressions), []);
 });
 
-test('an expression whose time grows with the square of the length is found', async () => {
+test('an expression whose time grows with the square of the length is reported', async () => {
   const code = String.raw`const links = /<a\s[^>]*href/i; const end = RegExp('\\s+' + '$');`;
   assert.equal((await unprovenOf(expressionsIn(new Map([['a.ts', code]])))).length, 2);
 });

@@ -75,7 +75,7 @@ test('follows imports of values, and none of types', () => {
 /** Names that are the same in several folders on purpose, and those that still wait for a name of their own. */
 const repeatedNames = ['shop.ts', 'README.md', 'front-matter.ts', 'guides.ts', 'symptoms.ts'];
 
-test('no name of a file stands twice in server, client and shared', async () => {
+test('no two files of server, client and shared have the same name', async () => {
   const names = new Map<string, string[]>();
   for await (const file of glob('{server,client,shared}/**/*.*', {
     exclude: ['server/testing/content/**'],

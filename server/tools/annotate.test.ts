@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { annotator } from './annotate.ts';
 
-test('a fault of the content stands on its line, and a warning is one', () => {
+test('a fault of the content is shown at its line, and a warning as a warning', () => {
   const annotationOf = annotator();
   const said = [
     'built 412d4f3da62e in 58375 ms',

@@ -66,7 +66,9 @@ onSqlite((it) => {
     for (const text of Object.values(texts)) assert.doesNotMatch(text, /SER\d|s100/);
   });
 
-  it('names each device of a list by its model, and the others as it is told', async ({ run }, _t) => {
+  it('names each device of a list by its model, and those without one by the name given with --device', async ({
+    run,
+  }, _t) => {
     const file = await deviceList(
       'Asset tag,Model,Serial,Student ID,Fault,Notes\nA-1,Acer Spin 311,SER111,,Hinge,\nA-2,,SER222,,Screen,\n',
     );

@@ -63,7 +63,7 @@ onSqlite((it) => {
     await assert.rejects(run('enquiries', 'close', reference), refused(/closed already/));
   });
 
-  it('lists the newest 50 enquiries, and all of them where it is told to', async ({ store, run }) => {
+  it('lists the newest 50 enquiries, and all of them with --all', async ({ store, run }) => {
     const enquiries = Array.from({ length: 52 }, (_, n) =>
       enquiryRow(`NB-${n}`, { created_at: new Date(now().getTime() - n * 60_000).toISOString() }),
     );

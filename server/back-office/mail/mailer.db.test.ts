@@ -275,7 +275,7 @@ onSqlite((it) => {
   });
 });
 
-test('waits grow to four hours, half of them random, and end after 40 attempts', () => {
+test('retries back off to four hours with 50 % jitter, and end after 40 attempts', () => {
   const wait = (attempts: number, random: number) =>
     Number(nextAttempt(attempts, new Date(0), () => random)) / 60_000;
   assert.deepEqual([wait(1, 0), wait(1, 1), wait(4, 1), wait(30, 1)], [0.25, 0.5, 4, 240]);

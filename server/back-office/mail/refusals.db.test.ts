@@ -192,7 +192,7 @@ onSqlite((it) => {
     }
   });
 
-  it('a message at which the server always breaks off is its own fault in the end', async ({
+  it('a message at which the server always breaks off is blamed in the end, not the server', async ({
     store,
   }, context) => {
     const { catcher, put, start, aMinuteLater, outbox, urgent } = await mailing(store, context);

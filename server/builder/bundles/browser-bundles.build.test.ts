@@ -6,7 +6,7 @@ import { type Bundler, createBundler } from '../esbuild/bundler.ts';
 import { staticStyles } from '../styles/static-styles.ts';
 import { bundleScripts } from './browser-bundles.ts';
 
-test('no module of a custom element stands in two scripts', async () => {
+test('no module of a custom element is in two scripts', async () => {
   const reports: Metafile[] = [];
   const bundler = createBundler('production');
   const bundle: Bundler['bundle'] = (name, outDir, { plugins = [], ...options }) => {

@@ -168,7 +168,7 @@ describe('code in documents', () => {
     }
   });
 
-  it('stands in a document that is refused by name where it is nested too deep to be read', () => {
+  it('nested too deep to be read is refused, with the name of its document', () => {
     for (const text of [`${'<b>'.repeat(9000)}a${'</b>'.repeat(9000)}`, `${'> '.repeat(9000)}a`]) {
       assert.match(faultsIn(() => compile(text))[0] ?? '', /^a\.mdx:1:1 .*write fewer levels/);
     }

@@ -27,7 +27,7 @@ describe('readManufacturer', () => {
     assert.equal(JSON.stringify(prices), before);
   });
 
-  it('says where the model number stands: by family where that is written, else by kind of device', () => {
+  it('says where to look for the model number: by family where that is written, else by kind of device', () => {
     assert.match(parsedDevice('iphone-13').device.findModel, /^Open Settings, General/);
     assert.match(parsedDevice('macbook-air-m1').device.findModel, /in the small print on the bottom case/);
   });

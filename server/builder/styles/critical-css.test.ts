@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { criticalCss } from './critical-css.ts';
 
-test('a page’s own style goes without what is seen only later', () => {
+test('the styles in a page leave out what is seen only later', () => {
   for (const css of [
     '.n-1:hover{color:red}',
     '.n-1 a:hover,.n-1 b:hover{color:red}',
@@ -17,7 +17,7 @@ test('a page’s own style goes without what is seen only later', () => {
   }
 });
 
-test('a page’s own style keeps what may be seen at once', () => {
+test('the styles in a page keep what may be seen at once', () => {
   for (const css of [
     '.n-1:hover,.n-1[data-active]{color:red}',
     ':focus-visible{outline:3px solid red}',

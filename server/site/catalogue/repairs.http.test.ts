@@ -66,7 +66,7 @@ describe('the device search', () => {
 describe('the island device-search', () => {
   const island = (query: string) => get(`/_site/islands/device-search.json${query}`);
 
-  test('answers { key, html } with options that link to what was found', async () => {
+  test('answers { key, html } with options that link to the results', async () => {
     const { body, headers } = await island('?q=iphone+13+battery').expect(200);
     assert.deepEqual(Object.keys(body), ['key', 'html']);
     assert.equal(body.key, 'device-search');
@@ -78,7 +78,7 @@ describe('the island device-search', () => {
     assert.match(headers['content-type'] ?? '', /^application\/json/);
   });
 
-  test('offers to ask where nothing is found, and nothing where nothing is searched for', async () => {
+  test('offers a message to the shop where a search has no result, and nothing where there is no search', async () => {
     const { body } = await island('?q=zx81');
     assert.match(textOf(body.html), /^Ask about “zx81” Nothing found$/);
     assert.ok(body.html.includes('href="/repairs?q=zx81"'), body.html);
@@ -122,7 +122,7 @@ describe('an instant quote', () => {
     `/repairs?${[`device=${device}`, ...choices.map((choice) => `with=${choice}`)].join('&')}`;
   const read = async (path: string) => textOf(mainOf((await get(path).expect(200)).text));
 
-  test('leads from what is wrong to this device’s own services, each with its price', async () => {
+  test('leads from a symptom to services of this device, each with its price', async () => {
     const { text } = await get(quote([])).expect(200);
     const [, symptoms = ''] = /What’s wrong with it\?(.*?)<h2>Another device/s.exec(text) ?? [];
     const [, path = '', price = ''] =

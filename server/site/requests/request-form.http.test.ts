@@ -66,7 +66,7 @@ describe('the form', () => {
     assert.match(typed.text, /What needs doing\?/);
   });
 
-  test('stands alone too, for a device that is not listed', async () => {
+  test('is there without a quote too, for a device that is not listed', async () => {
     for (const path of ['/repairs?step=request', '/repairs?device=no/such&step=request']) {
       const { text } = await get(path).expect(200);
       assert.match(text, /<h1[^>]*>Request a repair<\/h1>/);

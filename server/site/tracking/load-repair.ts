@@ -10,7 +10,7 @@ import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
 /** What a repair's page shows beside the repair itself. */
-export type RepairMatters = Partial<
+export type RepairPageState = Partial<
   Pick<RepairData, 'choice' | 'notice' | 'errors' | 'answers' | 'isNotMe' | 'linkRequested'>
 >;
 
@@ -28,10 +28,10 @@ export async function loadRepair(context: LoadContext): Promise<Loaded<PageData[
 /** A repair's page, with what became of a form that was posted to it. */
 export function repairPage(
   { record, token, release, now }: { record: RepairRecord; token: string; release: SiteRelease; now: Date },
-  matters: RepairMatters = {},
+  state: RepairPageState = {},
 ): Loaded<PageData['repair']> {
-  const { choice = null, notice = null, errors = [], answers = {} } = matters;
-  const { isNotMe = false, linkRequested = false } = matters;
+  const { choice = null, notice = null, errors = [], answers = {} } = state;
+  const { isNotMe = false, linkRequested = false } = state;
   const isRefused = notice !== null || errors.length > 0;
   const repair = repairView(record, token, release.shop, now);
   const { legalName, name, abn } = release.shop;

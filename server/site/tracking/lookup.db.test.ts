@@ -257,7 +257,7 @@ describe('the page behind a link', () => {
     await post(never, { form: 'clear' }).expect(404);
   });
 
-  test('is found under capitals too: a mail program may spell it so', async () => {
+  test('works when its address is in capitals: a mail program may spell it so', async () => {
     const path = await link();
     for (const spelled of [path.toUpperCase(), path.replace('track', '%74rack'), `${path}/`]) {
       await get(spelled)
@@ -444,7 +444,7 @@ describe('“Wasn’t you?”', () => {
 });
 
 describe('the log', () => {
-  test('has no token, whatever is asked for and however it is spelled', async () => {
+  test('has no token of a link, whatever the request and its spelling', async () => {
     const path = await link();
     const token = path.split('/').at(-1) ?? '';
     const failing = await createTestApp({

@@ -146,7 +146,7 @@ const answered = (months: number | null): QuoteRecord => ({
 });
 
 describe('the status card', () => {
-  test('says what was asked for, then what was approved', () => {
+  test('says what the customer requested, then what they approved', () => {
     assert.equal(factOf('Repair', device(['requested'])), 'Screen replacement (Genuine part)');
     assert.equal(factOf('Repair', device(['received', 'approved'], { quote: answered(12) })), 'New screen');
   });

@@ -23,7 +23,7 @@ import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.
 import { toPage } from '../pages/to-page.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import type { SiteErrorCode } from '../site-errors.ts';
-import { type RepairMatters, repairPage } from './load-repair.ts';
+import { type RepairPageState, repairPage } from './load-repair.ts';
 import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
@@ -87,9 +87,9 @@ export const repairForm = (context: SiteDeps): PostedForm => ({
 });
 
 /** The page of a repair, with what became of the form. */
-async function pageOf({ record, token, context: { release, now } }: Sent, matters: RepairMatters) {
+async function pageOf({ record, token, context: { release, now } }: Sent, state: RepairPageState) {
   const facts = { record: await record(), token, release: release.current, now: now() };
-  return toPage('repair', href('repair', { token }), repairPage(facts, matters), release.current);
+  return toPage('repair', href('repair', { token }), repairPage(facts, state), release.current);
 }
 
 type Reason = Exclude<AnswerReason | CollectorsReason | LinkReason | 'limited', 'no-link'>;

@@ -8,7 +8,7 @@ import { pageAttacks } from './page-attacks.ts';
 import { refusalAttacks } from './refusal-attacks.ts';
 import { from, get } from './requests.ts';
 
-// Single requests that are dear to answer, each many times: what one costs the server.
+// Single requests that are expensive to answer, each many times: what one costs the server.
 
 const groups = {
   pages: pageAttacks,

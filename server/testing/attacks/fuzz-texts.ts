@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { hostileTexts, spamBait } from './hostile-texts.ts';
 
-const dearText = fc
+const expensiveText = fc
   .tuple(
     fc.constantFrom(...Object.values(hostileTexts), ...Object.values(spamBait)),
     fc.integer({ min: 1, max: 1500 }),
@@ -12,7 +12,7 @@ const dearText = fc
 export const anyText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
-  { weight: 2, arbitrary: dearText },
+  { weight: 2, arbitrary: expensiveText },
   {
     weight: 3,
     arbitrary: fc.constantFrom(

@@ -1,4 +1,4 @@
-/** Texts that are dear to normalise, match or parse. Each makes `bytes` bytes of UTF-8, or a little less. */
+/** Texts that are expensive to normalise, match or parse. Each makes `bytes` bytes of UTF-8, or a little less. */
 export const hostileTexts = {
   'one letter with combining marks': (bytes: number) => `a${repeat('\u0300', bytes - 1)}`,
   'marks in the wrong order': (bytes: number) => `a${repeat('\u0300\u0316', bytes - 1)}`,

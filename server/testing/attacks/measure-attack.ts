@@ -8,7 +8,7 @@ export interface Measured {
   statuses: Set<string>;
   /** CPU of one answer on the reference machine, in microseconds. */
   us: number;
-  /** What the dearest answer took from the event loop's thread, in CPU milliseconds. */
+  /** What the most expensive answer took from the event loop's thread, in CPU milliseconds. */
   loopMs: number;
   /** What is above its bound. */
   faults: string[];

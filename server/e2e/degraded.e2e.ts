@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { postContact } from '../testing/durability/post-form.ts';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
-import { type SharedPostgres, sharedPostgres } from '../testing/shared-postgres.ts';
+import { suitePostgres } from '../testing/shared-postgres.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/start-site.ts';
-import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { proxyTo, startTcpProxy } from '../testing/tcp-proxy.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDist } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
@@ -117,33 +117,26 @@ test('keeps mail while the mail server is unreachable, and sends it once it is b
 });
 
 describe('over PostgreSQL', () => {
-  let postgres: SharedPostgres | string = 'not started';
-  let proxy: TcpProxy | undefined;
-  before(async () => {
-    postgres = await sharedPostgres();
-  });
+  const postgres = suitePostgres();
+  let proxy: Awaited<ReturnType<typeof proxyTo>>;
   afterEach(async () => {
     await site?.stop();
     await proxy?.stop();
-    proxy = undefined;
-  });
-  after(async () => {
-    if (typeof postgres !== 'string') await postgres.stop();
   });
 
-  async function behindProxy(): Promise<string | null> {
-    if (typeof postgres === 'string') return null;
-    const url = new URL(await postgres.newDatabase());
-    proxy = await startTcpProxy(Number(url.port));
-    url.port = String(proxy.port);
-    return url.href;
+  /** Starts the site over a new database behind the proxy. */
+  async function startBehindProxy(context: TestContext): Promise<SiteProcess | null> {
+    const database = await postgres.newDatabase(context);
+    if (!database) return null;
+    proxy = await proxyTo(database);
+    site = await startSite({ DATABASE_URL: proxy.url, LOG_LEVEL: 'info' });
+    await untilWell(site);
+    return site;
   }
 
   test('answers forms with 503 and retry-after while the database hangs and after it was killed', async (context) => {
-    const url = await behindProxy();
-    if (!url || !proxy) return context.skip(String(postgres));
-    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-    await untilWell(site);
+    const site = await startBehindProxy(context);
+    if (!site) return;
     assert.equal((await post()).status, 201);
     proxy.hang();
     await assertDegraded(/database: .*answer/);
@@ -152,10 +145,8 @@ describe('over PostgreSQL', () => {
   });
 
   test('a form whose commit was confirmed too late gets the same reference when it is sent again', async (context) => {
-    const url = await behindProxy();
-    if (!url || !proxy) return context.skip(String(postgres));
-    site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-    await untilWell(site);
+    const site = await startBehindProxy(context);
+    if (!site) return;
     const [visitor, message] = [++sender, { message: 'The answer to this one comes too late.' }];
     proxy.hangAfter('insert into "enquiries"', 'commit');
     assert.equal((await postContact(site.url, visitor, message)).status, 503);

@@ -1,9 +1,9 @@
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
-import { emptyDatabase, type SharedPostgres, sharedPostgres } from './shared-postgres.ts';
+import { emptyDatabase, suitePostgres } from './shared-postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */
@@ -48,20 +48,13 @@ export function onSqlite(describeTests: DescribeTests, options: Options = {}): v
 export function onEachEngine(describeTests: DescribeTests, options: Options = {}): void {
   onSqlite(describeTests, options);
   describe('on PostgreSQL', () => {
-    let postgres: SharedPostgres | string = 'not started';
-    let database: string | undefined;
-    before(async () => {
-      postgres = await sharedPostgres();
-    });
-    after(async () => {
-      if (typeof postgres !== 'string') await postgres.stop();
-    });
+    const postgres = suitePostgres();
+    let database: string | null = null;
     describeTests((name, body) => {
       test(name, async (context) => {
-        if (typeof postgres === 'string') return context.skip(postgres);
         if (database) await emptyDatabase(database);
-        database ??= await postgres.newDatabase();
-        return withStores(database, options, body, context);
+        database ??= await postgres.newDatabase(context);
+        if (database) await withStores(database, options, body, context);
       });
     });
   });

@@ -1,3 +1,4 @@
+import { after, before, type TestContext } from 'node:test';
 import pg from 'pg';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -32,6 +33,32 @@ export async function sharedPostgres(): Promise<SharedPostgres | string> {
       return own.href;
     },
     stop: async () => undefined,
+  };
+}
+
+/**
+ * The PostgreSQL of a file or suite: ready before its tests, stopped after them.
+ * @param start starts one that the tests may kill, in place of the shared one
+ */
+export function suitePostgres<Postgres extends SharedPostgres = SharedPostgres>(
+  start?: () => Promise<Postgres | string>,
+) {
+  let postgres: SharedPostgres | Postgres | string = 'not started';
+  before(async () => {
+    postgres = await (start ?? sharedPostgres)();
+  });
+  after(async () => {
+    if (typeof postgres !== 'string') await postgres.stop();
+  });
+  return {
+    /** The address of a new database. `null` where none can run here: then the test is skipped, and says why. */
+    async newDatabase({ skip }: Pick<TestContext, 'skip'>): Promise<string | null> {
+      if (typeof postgres !== 'string') return postgres.newDatabase();
+      skip(postgres);
+      return null;
+    },
+    /** What `start` has started. */
+    started: () => postgres as Postgres,
   };
 }
 

@@ -76,3 +76,11 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
   };
   return proxy;
 }
+
+/** A proxy before what a URL names on loopback, with the URL that leads through it. */
+export async function proxyTo(target: string): Promise<TcpProxy & { url: string }> {
+  const url = new URL(target);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  return Object.assign(proxy, { url: url.href });
+}

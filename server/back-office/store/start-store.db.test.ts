@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
+import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { startPostgres } from '../../testing/postgres.ts';
+import { suitePostgres } from '../../testing/shared-postgres.ts';
+import { proxyTo } from '../../testing/tcp-proxy.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import { startStore } from './start-store.ts';
@@ -178,28 +179,20 @@ describe('an SQLite file', () => {
 });
 
 describe('a PostgreSQL', () => {
-  let postgres: TestPostgres | string = 'not started';
-  let proxy: TcpProxy;
-  before(async () => {
-    postgres = await startPostgres({ durable: true });
-  });
-  after(async () => {
-    if (typeof postgres !== 'string') await postgres.stop();
-  });
+  const postgres = suitePostgres(() => startPostgres({ durable: true }));
+  let proxy: Awaited<ReturnType<typeof proxyTo>>;
   afterEach(() => proxy?.stop());
 
   /** The address of a new database behind the proxy. */
-  async function behindProxy(): Promise<string | null> {
-    if (typeof postgres === 'string') return null;
-    const url = new URL(await postgres.newDatabase());
-    proxy = await startTcpProxy(Number(url.port));
-    url.port = String(proxy.port);
-    return url.href;
+  async function behindProxy(context: TestContext): Promise<string | null> {
+    const database = await postgres.newDatabase(context);
+    if (database) proxy = await proxyTo(database);
+    return database && proxy.url;
   }
 
   test('that is unreachable at the start is used once it is reachable', async (context) => {
-    const url = await behindProxy();
-    if (!url) return context.skip(String(postgres));
+    const url = await behindProxy(context);
+    if (!url) return;
     proxy.cut();
     store = await startStore(url, log, waits);
     await assert.rejects(write('a'), StoreUnavailable);
@@ -213,8 +206,8 @@ describe('a PostgreSQL', () => {
   });
 
   test('that hangs is StoreUnavailable, and nothing is written later', async (context) => {
-    const url = await behindProxy();
-    if (!url) return context.skip(String(postgres));
+    const url = await behindProxy(context);
+    if (!url) return;
     store = await startStore(url, log, waits);
     await write('a');
     const hung = store.write(async (db) => {
@@ -240,9 +233,9 @@ describe('a PostgreSQL', () => {
   });
 
   test('that restarts in the middle of a transaction is used again', async (context) => {
-    const url = await behindProxy();
-    if (!url || typeof postgres === 'string') return context.skip(String(postgres));
-    const { killAndRestart } = postgres;
+    const url = await behindProxy(context);
+    if (!url) return;
+    const { killAndRestart } = postgres.started();
     store = await startStore(url, log, waits);
     await write('a');
     const cut = store.write(async (db) => {

@@ -64,6 +64,29 @@ export class Connection {
 }
 
 /**
+ * Asks over many connections at once, over each for one thing after the other, until the time is over.
+ * @param requestOf counts the requests of the flood from 1, and its connections from 0
+ * @returns how many requests were sent
+ */
+export async function flood(
+  port: number,
+  [connections, forMs]: [connections: number, forMs: number],
+  requestOf: (n: number, connection: number) => HttpRequest,
+): Promise<number> {
+  const end = performance.now() + forMs;
+  let sent = 0;
+  const askOn = async (_: unknown, at: number) => {
+    const connection = new Connection(port);
+    // A server that closes before it has read all of a body may take its answer along.
+    while (performance.now() < end)
+      await connection.ask(requestOf(++sent, at), 60_000).catch(() => undefined);
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, askOn));
+  return sent;
+}
+
+/**
  * Sends bytes that no client would send, says that no more will come, and reads the first answer to them.
  * @returns `null` where the server closes without one
  * @throws {TooLate} when the server has not closed within the time

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { until } from '../until.ts';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
-import { Connection } from './connection.ts';
+import { flood } from './connection.ts';
 import { referenceOf, someIcons } from './page-attacks.ts';
 import { from, get, type Headers, type HttpRequest, post } from './requests.ts';
 import { formPaths, goodAnswers } from './sample-forms.ts';
@@ -89,23 +89,15 @@ for (const [name, request] of [['nobody asks', null], ...Object.entries(crowds)]
     let turnMs = 0;
     const visits = await visitWhile(site.port, questions, async () => {
       const until = performance.now() + attackMs;
-      const attack = async () => {
-        const connection = new Connection(site.port);
-        while (performance.now() < until) {
-          // A server that closes before it has read all of a body may take its answer along.
-          await connection.ask(crowded(request, ++answered), 60_000).catch(() => undefined);
-        }
-        connection.close();
-      };
       const watch = async () => {
         while (performance.now() < until) {
           turnMs = Math.max(turnMs, (await site.usage()).maxTurnMs);
           await setTimeout(500);
         }
       };
-      await (request
-        ? Promise.all([...Array.from({ length: connections }, attack), watch()])
-        : setTimeout(attackMs / 2));
+      if (!request) return setTimeout(attackMs / 2);
+      const attack = flood(site.port, [connections, attackMs], (n) => crowded(request, n));
+      [answered] = await Promise.all([attack, watch()]);
     });
     const { rss, maxRss: most } = await site.usage();
     const p95 = { page: p95Of(visits, 'page'), quote: p95Of(visits, 'quote'), form: p95Of(visits, 'form') };
@@ -140,16 +132,8 @@ test('a minute after all of them the memory is back with the system', async (t) 
 
 test('a crowd that comes again leaves nothing on the heap', async (t) => {
   const { heapUsed: before } = await site.usage('collect');
-  const [attackers, end] = [connections / 10, performance.now() + attackMs];
   const crowd = Object.values(crowds);
-  await Promise.all(
-    Array.from({ length: attackers }, async (_, visitor) => {
-      const connection = new Connection(site.port);
-      for (let n = visitor; performance.now() < end; n += attackers)
-        await connection.ask(crowded(crowd[n % crowd.length], n)).catch(() => undefined);
-      connection.close();
-    }),
-  );
+  await flood(site.port, [connections / 10, attackMs], (n) => crowded(crowd[n % crowd.length], n));
   const { heapUsed } = await site.usage('collect');
   t.diagnostic(`${inMb(before)} before, ${inMb(heapUsed)} after`);
   assert.ok(heapUsed <= before * 1.1, `a heap of ${heapUsed} bytes after ${before}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { startNginx, type TestNginx } from '../nginx.ts';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
-import { Connection } from './connection.ts';
+import { flood } from './connection.ts';
 import { from, get, type HttpRequest, post } from './requests.ts';
 import { formPaths, goodAnswers } from './sample-forms.ts';
 import { type Question, type Visit, visitWhile } from './visitor.ts';
@@ -89,21 +89,14 @@ async function attack(
     },
   ];
   let asked = 0;
-  const flood = async () => {
-    const until = performance.now() + attackMs;
-    const askOn = async (network: number) => {
-      const connection = new Connection(port);
-      while (performance.now() < until)
-        await connection.ask(sentBy(get(path(++asked)), network), 60_000).catch(() => undefined);
-      connection.close();
-    };
-    await Promise.all(
-      Array.from({ length: networks * connectionsEach }, (_, n) => askOn(1 + (n % networks))),
+  const attacking = async () => {
+    asked = await flood(port, [networks * connectionsEach, attackMs], (n, at) =>
+      sentBy(get(path(n)), 1 + (at % networks)),
     );
   };
   let visits: Visit[] = [];
   const checks = await visitWhile(site.port, [health], async () => {
-    visits = await visitWhile(port, questions, flood, visitors);
+    visits = await visitWhile(port, questions, attacking, visitors);
   });
 
   const mb = Math.round((await site.usage()).maxRss / 1_048_576);

@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { describe, test } from 'node:test';
+import { startPostgres } from '../postgres.ts';
+import { suitePostgres } from '../shared-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
 import { doubleSubmits } from './double-submits.ts';
@@ -11,23 +12,18 @@ import { killMoves } from './shop-moves.ts';
 // What visitors send and the shop does, under the worst treatment, on either database.
 
 const folder = temporaryFolder();
-let postgres: TestPostgres | string = 'not started';
-before(async () => {
-  // It is killed itself, and must keep what it has committed.
-  postgres = await startPostgres({ durable: true });
-});
-after(async () => {
-  if (typeof postgres !== 'string') await postgres.stop();
-});
+// It is killed itself, and must keep what it has committed.
+const postgres = suitePostgres(() => startPostgres({ durable: true }));
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
   const it = (name: string, body: (url: string) => Promise<void>) =>
     test(name, async (t) => {
       if (engine === 'SQLite') return body(`sqlite:${await mkdtemp(join(folder, 'shop-'))}/shop.db`);
-      return typeof postgres === 'string' ? t.skip(postgres) : body(await postgres.newDatabase());
+      const url = await postgres.newDatabase(t);
+      if (url) await body(url);
     });
   const kill = async () => {
-    if (engine === 'PostgreSQL' && typeof postgres !== 'string') await postgres.killAndRestart();
+    if (engine === 'PostgreSQL') await postgres.started().killAndRestart();
   };
   describe(engine, () => {
     it('keeps every acknowledged form when the server is killed under load', (url) =>

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { commandLine } from '../command-line.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { startMailCatcher } from '../mail-catcher.ts';
-import { startTcpProxy } from '../tcp-proxy.ts';
+import { proxyTo, startTcpProxy } from '../tcp-proxy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
@@ -117,11 +117,9 @@ onEachEngine((it) => {
     url,
   }, t) => {
     const isFile = url.startsWith('sqlite:');
-    const database = isFile ? null : await startTcpProxy(Number(new URL(url).port));
+    const database = isFile ? null : await proxyTo(url);
     if (database) t.after(() => database.stop());
-    const ofServer = new URL(url);
-    if (database) ofServer.port = String(database.port);
-    const shop = await startShop(t, isFile ? url : ofServer.href, url);
+    const shop = await startShop(t, database?.url ?? url, url);
     const { mails, line, pass, write, backUp, callsFor } = shop;
     assert.equal(await pass(), false, 'no backup was ever made');
     await backUp();

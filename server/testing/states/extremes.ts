@@ -25,7 +25,10 @@ export function withFortyOfEach<Data>(data: Data): Data {
   const more = (value: unknown): unknown => {
     if (Array.isArray(value)) return isFields(value[0]) ? forty.map((at) => copyOf(value[0], at)) : value;
     if (!isFields(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, more(each)]));
+    // A trail is never so long.
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, key === 'breadcrumbs' ? each : more(each)]),
+    );
   };
   return more(data) as Data;
 }

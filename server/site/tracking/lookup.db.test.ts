@@ -403,6 +403,17 @@ describe('a link of a lookup', () => {
     assert.equal(known.headers.location, none.headers.location);
     assert.match((await get(known.headers.location ?? '')).text, /Only gave us a phone number\? Call us/);
   });
+
+  test('has three links to answer in an hour, and the fourth request is told what to do instead', async () => {
+    await addQuote(store, reference, [['New screen', 24_900]]);
+    await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
+    const path = await link();
+    for (let sent = 0; sent < 3; sent++) await post(path, { form: 'link' }).expect(303);
+    const { text, headers } = await post(path, { form: 'link' }).expect(429);
+    assert.match(headers['retry-after'] ?? '', /^[1-9]\d*$/);
+    assert.match(text, /too many requests for links\. Check your email, spam folder too, or call us\.</);
+    assert.match(text, /\$249/);
+  });
 });
 
 describe('“Wasn’t you?”', () => {

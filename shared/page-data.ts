@@ -134,8 +134,10 @@ export interface SearchAnswer {
   danger:
     | (Pick<Symptom, 'name' | 'helpline'> & { firstAid: string; guides: { href: string; text: string }[] })
     | null;
-  /** What was understood; each leads to the search without it. */
+  /** The words that were passed over, as they were typed; it leads to the search without them. */
   chips: { label: string; href: string }[];
+  /** Guides, questions and facts of the shop that answer it; first where it is a question. */
+  answers: { title: string; isFirst: boolean; rows: DeviceMatch[] } | null;
   /** The shop does not list it, or it says nothing of the model: the form to ask comes first. */
   isUnlisted: boolean;
   /** What the query is instead of a model: "That looks like an IMEI …". */
@@ -143,6 +145,10 @@ export interface SearchAnswer {
   title: string;
   /** Best first: devices, repairs of one device, or the kinds and makers to choose from. */
   matches: DeviceMatch[];
+  /** The ways on from devices that are too many to show: all of them, and how to find the model. */
+  more: { href: string; text: string }[];
+  /** Devices that may be meant where none was found. */
+  nearest: { title: string; matches: DeviceMatch[] } | null;
   /** What is likely behind a symptom, with the repair that helps; its name is empty where none does. */
   causes: { text: string; name: string; href: string }[];
 }

@@ -15,7 +15,8 @@ export function RepairsPage({ data }: { data: PageData['repairs'] }) {
   if (request) return <RequestView data={request} />;
   if (quote) return <Island name={quote.path} html={html} />;
   const danger = search?.danger ?? null;
-  const isNothing = search !== null && (search.isUnlisted || search.matches.length === 0);
+  const isNothing =
+    search !== null && (search.isUnlisted || (search.matches.length === 0 && !search.answers));
   // Nobody asks about a device before who is hurt is safe.
   const isHurt = isNothing && danger !== null && !search.isUnlisted;
   return (

@@ -1,8 +1,9 @@
 import { answersId } from '../../shared/constants.ts';
-import type { SearchAnswer } from '../../shared/page-data.ts';
+import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
+import { Button } from '../components/Button.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { bullets, columns, stack, unseen } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
@@ -66,6 +67,13 @@ const chipList = css`
   }
 `;
 
+const waysOn = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem;
+  margin-top: 0.5rem;
+`;
+
 /** A device's front, as large as it is drawn. */
 const front = css`
   ${drawing}
@@ -80,16 +88,19 @@ interface SearchResultsProps {
   bands: PriceBand[] | null;
 }
 
-/** What a search found: what was understood, devices, and the form for what is missing. */
+/** What a search found: answers to a question, devices, the words that were passed over, and the form for what is missing. */
 export function SearchResults({ search, bands }: SearchResultsProps) {
-  const { chips, danger, note, title, matches, causes, query } = search;
+  const { chips, danger, note, title, matches, more, nearest, causes, query } = search;
+  const first = search.answers?.isFirst ? search.answers : null;
   return (
     <section className={answers}>
       <div>
         {/* Reading goes on here, but not past first aid. */}
-        <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{title}</h2>
+        <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{first?.title ?? title}</h2>
+        {first && <Matches matches={first.rows} />}
+        {first && matches.length > 0 && <h3>{title}</h3>}
         {chips.length > 0 && (
-          <ul className={chipList} aria-label="What we understood">
+          <ul className={chipList} aria-label="Words we passed over">
             {chips.map(({ label, href: without }) => (
               <li key={label}>
                 <a href={without}>
@@ -102,17 +113,27 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
           </ul>
         )}
         {note && <p>{note}</p>}
-        {matches.length > 0 && (
-          <Rows
-            rows={matches.map(({ picture, ...match }) => ({
-              ...match,
-              picture: picture && (
-                <svg className={front} aria-hidden="true">
-                  <use href={picture} />
-                </svg>
-              ),
-            }))}
-          />
+        <Matches matches={matches} />
+        {more.length > 0 && (
+          <p className={waysOn}>
+            {more.map(({ href: to, text }) => (
+              <Button key={to} href={to} variant="secondary">
+                {text}
+              </Button>
+            ))}
+          </p>
+        )}
+        {nearest && (
+          <>
+            <h3>{nearest.title}</h3>
+            <Matches matches={nearest.matches} />
+          </>
+        )}
+        {search.answers && !first && (
+          <>
+            <h3>{search.answers.title}</h3>
+            <Matches matches={search.answers.rows} />
+          </>
         )}
         {causes.length > 0 && <Causes causes={causes} />}
         {bands && (
@@ -124,6 +145,22 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {!danger && <UrgentLine />}
       </div>
     </section>
+  );
+}
+
+function Matches({ matches }: Pick<SearchAnswer, 'matches'>) {
+  if (matches.length === 0) return null;
+  return (
+    <Rows
+      rows={matches.map(({ picture, ...match }: DeviceMatch) => ({
+        ...match,
+        picture: picture && (
+          <svg className={front} aria-hidden="true">
+            <use href={picture} />
+          </svg>
+        ),
+      }))}
+    />
   );
 }
 

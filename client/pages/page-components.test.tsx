@@ -95,6 +95,9 @@ describe('repairs', () => {
     certain: null,
     danger: null,
     chips: [],
+    answers: null,
+    more: [],
+    nearest: null,
     isUnlisted: false,
     note: null,
     title: 'No device found for “zx81”',
@@ -115,7 +118,7 @@ describe('repairs', () => {
     assert.doesNotMatch(html, /Sample prices|Request a repair/);
   });
 
-  test('shows first aid before what was found, and what was understood as links', () => {
+  test('shows first aid before what was found, and the words that were passed over as a link', () => {
     const html = render('repairs', {
       ...data.repairs,
       search: {
@@ -125,12 +128,31 @@ describe('repairs', () => {
           firstAid: 'Turn it off.',
           guides: [{ href: '/help/a', text: 'Guide A' }],
         },
-        chips: [{ label: 'iphone 13', href: '/repairs?q=wet' }],
+        chips: [{ label: 'Zuzu', href: '/repairs?q=wet' }],
         title: '1 device for “wet iphone 13”',
       },
     });
-    assertOrder(html, ['It got wet', 'Turn it off.', 'Guide A', '1 device for', 'iphone 13']);
-    assert.match(html, /<a href="\/repairs\?q=wet"><span[^>]*>Search without <\/span>iphone 13/);
+    assertOrder(html, ['It got wet', 'Turn it off.', 'Guide A', '1 device for', 'Zuzu']);
+    assert.match(html, /<a href="\/repairs\?q=wet"><span[^>]*>Search without <\/span>Zuzu/);
+  });
+
+  test('answers a question before it offers devices, and after them where it is none', () => {
+    const row = { text: '', price: '', picture: '' };
+    const rows = [{ ...row, href: '/help/faq#lost-data', name: 'Will I lose my photos?' }];
+    const matches = [{ ...row, href: '/repairs/acme/box', name: 'Box' }];
+    for (const isFirst of [true, false]) {
+      const search = {
+        ...answer,
+        title: 'Which box?',
+        matches,
+        answers: { title: 'Answers', isFirst, rows },
+      };
+      const html = render('repairs', { ...data.repairs, search });
+      const devices = ['Which box?', '/repairs/acme/box'];
+      const answers = ['Answers', '/help/faq#lost-data'];
+      assertOrder(html, isFirst ? [...answers, ...devices] : [...devices, ...answers]);
+      assert.doesNotMatch(html, /Ask about this device.*Ask about this device/s);
+    }
   });
 });
 

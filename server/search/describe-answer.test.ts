@@ -21,7 +21,7 @@ const symptom = {
 };
 const facts: AnswerFacts = {
   symptomGroups: [{ title: 'Power', symptoms: [symptom] }],
-  manufacturers: [{ slug: 'acme', name: 'Acme', kinds: { phone: 1, console: 2 } }],
+  manufacturers: [{ slug: 'acme', name: 'Acme' }],
   serviceNames: new Map(),
   guides: new Map(),
   stored: new Map(),
@@ -35,7 +35,16 @@ const nothing: SearchResult = {
   kinds: [],
   number: null,
   unlisted: null,
-  chips: [],
+  shared: null,
+  nearest: [],
+  answers: [],
+  isQuestion: false,
+  offered: [
+    { kind: 'phone', manufacturer: 'Acme', count: 1 },
+    { kind: 'console', manufacturer: 'Acme', count: 2 },
+  ],
+  deviceWords: '',
+  ignored: null,
   isExact: false,
   isCertain: false,
 };
@@ -58,24 +67,74 @@ test('offers only the repairs that the kinds of the found devices have', () => {
 });
 
 test('links a cause to the search for the device and the repair, without the words of the fault', () => {
-  const chips: SearchResult['chips'] = [
-    { type: 'device', text: 'box', without: 'wont turn on' },
-    { type: 'ignored', text: 'please', without: 'box wont turn on' },
-  ];
   const { causes } = describeAnswer(
     'box please wont turn on',
-    { ...nothing, devices: [box], total: 2, chips },
+    { ...nothing, devices: [box], total: 2, deviceWords: 'box' },
     facts,
   );
   assert.equal(causes[0]?.href, '/repairs?q=box+power+supply');
 });
 
 test('asks which device by the fault alone and by the kinds that there are, so that no answer leads on for ever', () => {
-  const { matches } = describeAnswer('tablet watch wont turn on', nothing, facts);
+  const { title, matches } = describeAnswer('it wont turn on', nothing, facts);
+  assert.equal(title, 'It won’t turn on: which device?');
+  assert.deepEqual(
+    matches.map(({ name, text }) => [name, text]),
+    [
+      ['Phones', '1 phone'],
+      ['Consoles', '2 consoles'],
+    ],
+  );
   assert.deepEqual(
     matches.map(({ href }) => href),
     ['/repairs?q=phone+It+won%E2%80%99t+turn+on', '/repairs?q=console+It+won%E2%80%99t+turn+on'],
   );
+});
+
+test('asks for the maker of a kind, and says what no device of a kind has', () => {
+  const ask = (kinds: SearchResult['kinds']) => describeAnswer('wont turn on', { ...nothing, kinds }, facts);
+  assert.equal(ask(['console']).title, 'It won’t turn on: which console?');
+  assert.deepEqual(
+    ask(['console']).matches.map(({ href, text }) => [href, text]),
+    [['/repairs/acme#console', '2 consoles']],
+  );
+  assert.deepEqual(
+    [ask(['watch']).title, ask(['watch']).matches],
+    ['We list no It won’t turn on for watches', []],
+  );
+});
+
+test('of more devices than it shows it asks which, with all of them and the way to find the model', () => {
+  const guides = new Map([['/help/guides/find-your-model', 'Find your model']]);
+  const shared = { manufacturer: 'Acme', kind: 'console' as const, name: 'Box' };
+  const many = { ...nothing, symptom: null, devices: [box], total: 20, shared };
+  const { title, more } = describeAnswer('acme', many, { ...facts, guides });
+  assert.equal(title, 'Which Acme console?');
+  assert.deepEqual(
+    more.map(({ href }) => href),
+    ['/repairs/acme#console', '/help/guides/find-your-model'],
+  );
+  assert.equal(describeAnswer('box', { ...many, deviceWords: 'box' }, facts).title, 'Which Box?');
+});
+
+test('says that a repair is not listed for a device, and shows no other price for it', () => {
+  const found = { ...nothing, symptom: null, devices: [box], total: 1, repairs: [['ssd']] };
+  const names = new Map([['ssd', 'SSD upgrade']]);
+  const answer = describeAnswer('box ssd', found, { ...facts, serviceNames: names });
+  assert.equal(answer.note, 'We list no SSD upgrade for the Box. Ask us below.');
+  assert.equal(answer.matches[0]?.price, '');
+});
+
+test('answers a question first, and leads to no page instead of the answer', () => {
+  const rows = [{ href: '/contact', title: 'Opening hours', text: '9 to 5', words: [], together: [] }];
+  const found = { ...nothing, symptom: null, answers: rows };
+  const first = describeAnswer('when are you open', { ...found, isQuestion: true }, facts);
+  assert.equal(first.answers?.title, 'Answers to “when are you open”');
+  assert.deepEqual([first.answers?.isFirst, first.matches], [true, []]);
+  assert.equal(describeAnswer('box', found, facts).answers?.isFirst, false);
+  const box1 = { ...found, devices: [box], total: 1, isCertain: true };
+  assert.equal(describeAnswer('box', box1, facts).certain, '/repairs/acme/box');
+  assert.equal(describeAnswer('box', { ...box1, isQuestion: true }, facts).certain, null);
 });
 
 test('offers nothing to repair, and no form, before who is hurt is safe', () => {

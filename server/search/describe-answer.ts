@@ -1,36 +1,25 @@
-import {
-  type Device,
-  type DeviceFront,
-  type DeviceKind,
-  deviceKinds,
-  kindNames,
-  mainRepairs,
-  type Service,
-  sentenceCase,
-  servicePrice,
-} from '../../shared/catalogue.ts';
-import { frontsFile } from '../../shared/constants.ts';
 import { guidePath } from '../../shared/guides.ts';
-import { fromText } from '../../shared/money.ts';
-import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
+import type { SearchAnswer } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import type { SymptomGroup } from '../../shared/symptoms.ts';
+import {
+  type DeviceFacts,
+  describeChoice,
+  describeDevice,
+  describeFound,
+  devicePath,
+  linkRow,
+  paramsOf,
+  servicePath,
+} from './describe-devices.ts';
 import type { NumberKind } from './recognise-numbers.ts';
-import type { FoundDevice, SearchResult } from './search-devices.ts';
-import { joined, normalised } from './search-words.ts';
+import type { SearchResult } from './search-devices.ts';
 
 /** What an answer is described with beside what was found. */
-export interface AnswerFacts {
+export interface AnswerFacts extends DeviceFacts {
   symptomGroups: SymptomGroup[];
-  manufacturers: { slug: string; name: string; kinds: Partial<Record<DeviceKind, number>> }[];
-  /** By slug of the service: "screen replacement". */
-  serviceNames: Map<string, string>;
-  /** Titles of the guides by their paths. */
-  guides: Map<string, string>;
-  /** The found devices in the catalogue by their paths; empty where the answer goes without prices. */
-  stored: Map<string, { device: Pick<Device, 'year' | 'front'>; services: Service[] } | null>;
 }
 
 /** What a search says, in words and links. */
@@ -41,16 +30,11 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
   const isHurt = danger?.causes.length === 0;
   const [device] = found.devices;
   const isOne = device !== undefined && (found.total === 1 || found.isExact);
-  const nameOf = (slug: string) => facts.serviceNames.get(slug) ?? slug;
-  /** Without the words of the fault: with them the next answer would offer the same again. */
-  const which = found.chips
-    .filter(({ type }) => type === 'device' || type === 'kind')
-    .map(({ text }) => text)
-    .join(' ');
   const kindsFound = new Set([...found.devices.map(({ kind }) => kind), ...found.kinds]);
+  const answers = isHurt || found.number ? null : answersOf(query, found, danger !== undefined);
   return {
     query,
-    certain: certainPath(found),
+    certain: answers?.isFirst ? null : certainPath(found),
     danger: danger
       ? {
           name: danger.name,
@@ -62,149 +46,87 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
           }),
         }
       : null,
-    chips: found.chips.map(({ type, text, without }) => ({
-      label: type === 'ignored' ? `ignored: ${text}` : text,
-      href: without ? searchPath(without) : href('repairs'),
-    })),
+    chips:
+      found.ignored && !answers?.isFirst && found.unlisted === null && found.number === null
+        ? [
+            {
+              label: found.ignored.text,
+              href: found.ignored.without ? searchPath(found.ignored.without) : href('repairs'),
+            },
+          ]
+        : [],
+    answers,
     isUnlisted: !isHurt && (found.unlisted !== null || (found.number !== null && found.number !== 'ticket')),
-    note: found.number && numberNotes[found.number],
+    nearest: nearestOf(found, facts),
     ...(isHurt
-      ? { title: 'Make sure everyone’s safe first', matches: [] }
-      : titleAndMatches(query, found, { facts, nameOf, isOne, symptomName: symptom?.name ?? null })),
+      ? { title: 'Make sure everyone’s safe first', matches: [], more: [], note: null }
+      : devicesOf(query, found, facts, {
+          symptomName: symptom?.name ?? null,
+          isAnswered: answers?.isFirst === true,
+        })),
     causes:
       symptom?.causes.flatMap(({ text, service, kinds }) => {
         if (kindsFound.size > 0 && kinds.length > 0 && !kinds.some((kind) => kindsFound.has(kind))) return [];
         if (!service) return [{ text, name: '', href: '' }];
         if (!isOne)
-          return [{ text, name: service.name, href: searchPath(`${which} ${service.name}`.trim()) }];
+          return [
+            { text, name: service.name, href: searchPath(`${found.deviceWords} ${service.name}`.trim()) },
+          ];
         if (!device.services.includes(service.slug)) return [];
         return [{ text, name: service.name, href: servicePath(device, service.slug) }];
       }) ?? [],
   };
 }
 
+/** A question is answered first; beside a device that is known, and after what has happened, answers come last. */
+function answersOf(query: string, { answers, isQuestion }: SearchResult, isDanger: boolean) {
+  if (answers.length === 0) return null;
+  const isFirst = isQuestion && !isDanger;
+  const rows = answers.map(({ href: to, title, text }) => linkRow(to, title, text));
+  return { title: isFirst ? `Answers to “${query}”` : 'Answers', isFirst, rows };
+}
+
+function nearestOf({ nearest }: SearchResult, facts: AnswerFacts): SearchAnswer['nearest'] {
+  if (nearest.length === 0) return null;
+  const isMisread = nearest.some(({ model }) => model !== null);
+  const title = isMisread ? 'Did you mean one of these numbers?' : 'Others of this family';
+  return { title, matches: nearest.map((device) => describeDevice(device.model ?? '', device, facts)) };
+}
+
 const numberNotes: Record<NumberKind, string> = {
   imei: 'That looks like an IMEI: it says which phone is yours, not which model it is.',
   serial: 'That looks like a serial number: it says which device is yours, not which model it is.',
-  part: 'That looks like the number of a part. Search for the device that it’s for.',
+  part: 'That looks like a part number, not a model number. Apple’s model numbers start with A and have four digits.',
   board: 'That looks like the number of a circuit board. Search for the device that it’s in.',
+  identifier:
+    'That’s Apple’s identifier, not the model number. The model number starts with A and has four digits.',
   ticket: 'That looks like a reference of ours. See how the repair’s going under Track repair.',
 };
 
-interface Wording {
-  facts: AnswerFacts;
-  nameOf: (service: string) => string;
-  isOne: boolean;
-  symptomName: string | null;
-}
-
-function titleAndMatches(
+function devicesOf(
   query: string,
-  { devices, total, repairs, kinds, unlisted, number }: SearchResult,
-  { facts, nameOf, isOne, symptomName }: Wording,
-): Pick<SearchAnswer, 'title' | 'matches'> {
+  found: SearchResult,
+  facts: AnswerFacts,
+  { symptomName, isAnswered }: { symptomName: string | null; isAnswered: boolean },
+): Pick<SearchAnswer, 'title' | 'matches' | 'more' | 'note'> {
+  const { devices, repairs, kinds, unlisted, number } = found;
+  const only = { matches: [], more: [], note: null };
   if (number === 'ticket')
-    return { title: 'Track repair', matches: [link(href('track'), 'Track repair', '')] };
-  if (number) return { title: 'Which model is it?', matches: [] };
-  if (unlisted !== null) return { title: `We don’t list “${unlisted}”`, matches: [] };
-  const [first] = devices;
-  if (isOne && first && first.services.length > 1 && repairs.length > 0) {
-    const matches = first.services.map((slug) => match(first, slug, query, facts));
-    return { title: `Which repair of your ${first.name}?`, matches };
-  }
-  if (first) {
-    const matches = devices.map((each) =>
-      match(
-        each,
-        repairs.length === 1 && each.services.length === 1 ? each.services[0] : undefined,
-        query,
-        facts,
-      ),
-    );
-    return { title: countTitle(query, devices, total), matches };
-  }
-  const fault = repairs[0]?.[0] ? sentenceCase(nameOf(repairs[0][0])) : symptomName;
-  if (kinds.length === 0) {
-    if (!fault) return { title: `No device found for “${query}”`, matches: [] };
-    const listed = deviceKinds.filter((kind) => facts.manufacturers.some((maker) => maker.kinds[kind]));
-    const matches = listed.map((kind) =>
-      link(searchPath(`${kind} ${fault}`), kindNames[kind], '', kindFronts[kind]),
-    );
-    return { title: `${fault}: which device?`, matches };
-  }
-  const kind = kinds[0] as DeviceKind;
-  const makers = facts.manufacturers.filter((maker) => maker.kinds[kind]);
-  return {
-    title: `${fault ? `${fault}: which` : 'Which'} ${kind}?`,
-    matches: makers.map(({ slug, name, kinds: counts }) =>
-      link(
-        `${href('manufacturer', { manufacturer: slug })}#${kind}`,
-        name,
-        `${counts[kind]} ${kindNames[kind].toLowerCase()}`,
-        kindFronts[kind],
-      ),
-    ),
-  };
+    return {
+      ...only,
+      title: 'Track repair',
+      note: numberNotes.ticket,
+      matches: [linkRow(href('track'), 'Track repair', '')],
+    };
+  if (number) return { ...only, title: 'Which model is it?', note: numberNotes[number] };
+  if (unlisted !== null) return { ...only, title: `We don’t list “${unlisted}”` };
+  const [repair] = repairs[0] ?? [];
+  const fault = repair ? (facts.serviceNames.get(repair) ?? repair) : symptomName;
+  if (devices.length > 0) return describeFound(query, found, facts, fault);
+  if (fault === null && (isAnswered || kinds.length === 0))
+    return { ...only, title: `No device found for “${query}”` };
+  return describeChoice(found, facts, fault);
 }
-
-const link = (to: string, name: string, text: string, front?: DeviceFront): DeviceMatch => ({
-  href: to,
-  name,
-  text,
-  price: '',
-  picture: front ? `${frontsFile}#${front}` : '',
-});
-
-/** What stands for a kind of device. */
-const kindFronts: Record<DeviceKind, DeviceFront> = {
-  phone: 'hole',
-  tablet: 'tablet',
-  laptop: 'laptop',
-  desktop: 'tower',
-  console: 'console-disc',
-  watch: 'watch',
-};
-
-/** @param service slug of the repair that was searched for */
-function match(
-  found: FoundDevice,
-  service: string | undefined,
-  query: string,
-  { stored, serviceNames }: AnswerFacts,
-): DeviceMatch {
-  const { name, manufacturer, path } = found;
-  const { device, services = [] } = stored.get(path) ?? {};
-  const year = device?.year && !name.includes(String(device.year)) && device.year;
-  const text = [manufacturer, year, modelsIn(query, found)].filter(Boolean).join(' · ');
-  const to = service ? servicePath(found, service) : devicePath(found);
-  const title = service ? `${name} ${serviceNames.get(service) ?? service}` : name;
-  const asked = services.find(({ slug }) => slug === service);
-  const [main] = mainRepairs(services);
-  const price = asked ? fromText(servicePrice(asked)) : main ? `${main.part} ${fromText(main.price)}` : '';
-  return { ...link(to, title, text, device?.front), price };
-}
-
-/** Of its model numbers those that a query names, or the beginnings of: "A2633". */
-function modelsIn(query: string, { models }: FoundDevice): string {
-  const words = query.split(/\s+/).map((word) => joined(normalised(word)));
-  const long = words.filter((word) => word.length > 3 && /\d/.test(word));
-  return models.filter((model) => long.some((word) => joined(normalised(model)).startsWith(word))).join(', ');
-}
-
-/** "3 devices", or "The 8 nearest of 95 · all Samsung". */
-function countTitle(query: string, devices: FoundDevice[], total: number): string {
-  const makers = new Set(devices.map(({ manufacturer }) => manufacturer));
-  if (total <= devices.length) return `${total === 1 ? '1 device' : `${total} devices`} for “${query}”`;
-  return `The ${devices.length} nearest of ${total} devices for “${query}”${makers.size === 1 ? ` · all ${[...makers]}` : ''}`;
-}
-
-const paramsOf = ({ path }: FoundDevice) => {
-  const [manufacturer = '', device = ''] = path.split('/');
-  return { manufacturer, device };
-};
-const devicePath = (device: FoundDevice): string => href('device', paramsOf(device));
-const servicePath = (device: FoundDevice, service: string): string =>
-  href('service', { ...paramsOf(device), service });
 
 /** The only page that a search can mean: two repairs are a quote with both. */
 function certainPath({ devices: [device], isCertain }: SearchResult): string | null {

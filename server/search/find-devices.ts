@@ -33,7 +33,7 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
   const near = parts.filter((_, at) => isNear(roles[at]));
   // "Galaxy A14 5G": what stands behind the name may be of it, what stands before it is not.
   const beside = parts.filter(({ device }, at) => isNear(roles[at]) || (device && isNear(roles[at - 1])));
-  const names = new Set([own, near, beside].map(joinedText).filter(Boolean));
+  const names = new Set([own, near, beside].flatMap(joinedTexts).filter(Boolean));
   const isNumbered = own.some(({ text }) => hasDigit(text));
   for (const words of attempts(catalogue, understood)) {
     const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
@@ -41,7 +41,7 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
       const device = catalogue.index.devices[entry];
       if (!device) return [];
       const isExact = device.exact.some((name) => names.has(name));
-      const isOther = isNumbered && !isMeant(catalogue, entry, words, kinds);
+      const isOther = (isNumbered && !isMeant(catalogue, entry, words, kinds)) || isLater(device, own);
       if (!isExact && (!namesDevice || isOther)) return [];
       return [{ device, isExact, extraWords: extraWordsOf(catalogue, entry, words), ...rank }];
     });
@@ -53,8 +53,10 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
         (a, b) =>
           Number(b.isExact) - Number(a.isExact) ||
           b.optional - a.optional ||
-          a.extraWords - b.extraWords ||
-          b.score - a.score,
+          // Of two makers' "A54 5G" neither is meant more: the index has the more common one first.
+          (a.isExact && b.isExact && a.device.manufacturer !== b.device.manufacturer
+            ? 0
+            : a.extraWords - b.extraWords || b.score - a.score),
       );
     }
   }
@@ -64,7 +66,17 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
 export const isNear = (role: Role | undefined): boolean =>
   role === 'required' || role === 'variant' || role === 'plain';
 
-const joinedText = (parts: Part[]): string => parts.map(({ word }) => word).join('');
+/** As they stand, and sorted as `exact` has them: "pro max 15". */
+const joinedTexts = (parts: Part[]): string[] => {
+  const words = parts.map(({ word }) => word);
+  return [words.join(''), words.toSorted().join('')];
+};
+
+/** People name the year in which they bought it, or the one before it was sold: never an earlier one. */
+const isLater = ({ year = 0, name }: IndexedDevice, parts: Part[]): boolean =>
+  parts.some(({ text }) => isYear(text) && Number(text) < year - 1 && !name.includes(text));
+
+const isYear = (text: string): boolean => /^20[012]\d$/.test(text);
 
 /** People call a laptop a tablet, and a tablet a computer. */
 const isLike = (kind: DeviceKind, kinds: DeviceKind[]): boolean =>
@@ -83,7 +95,6 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
   const words = [...Map.groupBy(all, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
   type Word = (typeof words)[number];
   const isNumber = ({ text, role }: Word) => role === 'required' && hasDigit(text);
-  const isYear = (word: Word) => /^20[012]\d$/.test(word.text);
   const isMaker = ({ quality }: Word) =>
     [...quality.keys()].some((at) =>
       index.words.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer),
@@ -94,8 +105,8 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
     const others = each.filter((word) => !isMaker(word));
     return others.some(identifiesDevice) ? [others] : [];
   };
-  const timeless = words.some((word) => isNumber(word) && !isYear(word))
-    ? words.filter((word) => !isYear(word))
+  const timeless = words.some((word) => isNumber(word) && !isYear(word.text))
+    ? words.filter((word) => !isYear(word.text))
     : words;
   const strict = (each: Word[], isOptional: (word: Word) => boolean): QueryWord[] =>
     each.map((word) => ({ quality: word.quality, isOptional: isOptional(word) }));

@@ -1,6 +1,6 @@
 import type { Effort } from './near-words.ts';
 import type { Meaning } from './search-index.ts';
-import { hasDigit, wordsOf } from './search-words.ts';
+import { hasDigit, normalised, wordsOf } from './search-words.ts';
 import { deviceWord, guessWord, isKnown, phraseAt, startedBy, type Vocabulary } from './vocabulary.ts';
 import { indexOfWord } from './word-index.ts';
 
@@ -31,7 +31,7 @@ const minModelStart = 5;
 
 /** Cuts a query into parts: joins and splits its words as the vocabulary has them, and reads phrases as one. */
 export function readQuery(vocabulary: Vocabulary, query: string, { isStart, effort }: Reading): Part[] {
-  const words = joinWords(vocabulary, respelled(vocabulary, wordsOf(query))).flatMap((word) =>
+  const words = joinWords(vocabulary, respelled(vocabulary, query)).flatMap((word) =>
     splitWord(vocabulary, word),
   );
   const readings = words.map((text, index) => {
@@ -79,7 +79,7 @@ const units =
 /** Storage sizes, times and ages: "256gb", "2 hours", "i7". */
 function isQualifier(word: string, next = ''): boolean {
   return (
-    /^\d+(?:gb|tb|hz|mah|w|hrs?|min|yrs?|yo)$|^(?:ios|i|windows|win|android|rtx|gtx|rx|ryzen)\d+[a-z]*$/.test(
+    /^\d+(?:gb|tb|hz|mah|mm|w|hrs?|min|yrs?|yo)$|^(?:ios|i|windows|win|android|rtx|gtx|rx|ryzen)\d+[a-z]*$/.test(
       word,
     ) ||
     (/^\d+$/.test(word) && units.test(next))
@@ -87,7 +87,9 @@ function isQualifier(word: string, next = ''): boolean {
 }
 
 /** "i fone" is "iphone", "prm" is "pro max": what the content lists. */
-function respelled({ spellings }: Vocabulary, words: string[]): string[] {
+function respelled({ spellings, numbered }: Vocabulary, query: string): string[] {
+  const text = numbered.reduce((each, [typed, name]) => each.replace(typed, name), normalised(query));
+  const words = wordsOf(text);
   const all: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const two = spellings.get(`${words[at]} ${words[at + 1]}`);
@@ -121,8 +123,10 @@ function joinWords(vocabulary: Vocabulary, words: string[]): string[] {
 const maxSplitLength = 20;
 
 /** "iphone13promax" is "iphone 13 pro max": the longest words first. What cannot be split in full stays one word. */
-function splitWord(vocabulary: Vocabulary, word: string): string[] {
-  if (word.length < 5 || word.length > maxSplitLength || isKnown(vocabulary, word)) return [word];
+export function splitWord(vocabulary: Vocabulary, word: string): string[] {
+  // "pixel 8pro": with a digit fewer letters are two words.
+  if (word.length < (hasDigit(word) ? 4 : 5) || word.length > maxSplitLength || isKnown(vocabulary, word))
+    return [word];
   /** By the letter from which on they are: the words, where all letters from there on make words. */
   const splits: (string[] | null)[] = Array(word.length).fill(null);
   splits.push([]);

@@ -1,7 +1,7 @@
 import { parseReference } from '../../shared/reference.ts';
 
 /** Numbers that stand on devices, parts and slips and say nothing of the model. */
-export type NumberKind = 'imei' | 'serial' | 'part' | 'board' | 'ticket';
+export type NumberKind = 'imei' | 'serial' | 'part' | 'board' | 'identifier' | 'ticket';
 
 /**
  * The kind of a number that is no model number, by its form: for the visitor is told where the model number stands.
@@ -15,6 +15,7 @@ export function recogniseNumber(query: string, isModel: (word: string) => boolea
     .filter(Boolean);
   const codes = words.filter((word) => hasDigits(word, 1) && !isModel(word));
   if (hasReference(words, isModel)) return 'ticket';
+  if (identifiers.test(query)) return 'identifier';
   for (const code of codes) {
     const found = forms.find(({ form, digits = 1 }) => form.test(code) && hasDigits(code, digits));
     if (found) return found.kind;
@@ -28,6 +29,10 @@ export function recogniseNumber(query: string, isModel: (word: string) => boolea
     return 'part';
   return null;
 }
+
+/** Apple's names for the software, and its numbers for the regulator: "iPhone14,5", "EMC 3598". */
+const identifiers =
+  /\b(?:iphone|ipad|ipod|watch|imac|mac|macmini|macpro|macbook|macbookair|macbookpro)\d{1,2},\d{1,2}\b|\bemc ?(?:no\.? ?)?\d{4}\b/i;
 
 const hasDigits = (word: string, count: number): boolean => word.replace(/\D/g, '').length >= count;
 

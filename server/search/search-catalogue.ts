@@ -9,7 +9,7 @@ import { type SearchIndex, searchIndexName } from './search-index.ts';
 import { wordsOf } from './search-words.ts';
 
 /** Devices that one search answers. */
-const maxMatches = 8;
+export const maxMatches = 8;
 
 type SearchedRelease = Pick<Release, 'files' | 'repairFacts' | 'catalogue' | 'guides'>;
 
@@ -35,7 +35,7 @@ export async function searchCatalogue(
   counters.searchSeconds += (performance.now() - started) / 1000;
   if (onMiss && isMiss(found)) onMiss(wordsOf(query).join(' '));
   // The list while typing shows names alone.
-  const listed = isTyping ? [] : found.devices;
+  const listed = isTyping ? [] : [...found.devices, ...found.nearest];
   return describeAnswer(query, found, {
     stored: new Map(
       await Promise.all(listed.map(async ({ path }) => [path, await deviceOf(catalogue, path)] as const)),
@@ -47,8 +47,18 @@ export async function searchCatalogue(
   });
 }
 
-const isMiss = ({ total, unlisted, danger, symptom, repairs, kinds, number }: SearchResult): boolean =>
-  unlisted !== null || (total === 0 && !danger && !symptom && !number && repairs.length + kinds.length === 0);
+const isMiss = ({
+  total,
+  unlisted,
+  danger,
+  symptom,
+  repairs,
+  kinds,
+  number,
+  answers,
+}: SearchResult): boolean =>
+  unlisted !== null ||
+  (total === 0 && !danger && !symptom && !number && repairs.length + kinds.length + answers.length === 0);
 
 /** UTF-16 units of a list's different faults that are read: 500 of 40. Each 200 cost 1 ms at worst. */
 const maxFaultCharacters = 20_000;

@@ -49,7 +49,12 @@ const vocabulary: SearchWords = {
   fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont', 'coffee shop'],
   variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
   plain: ['nothing'],
-  spellings: { iphone: ['a fone'], 'pro max': ['prm'] },
+  spellings: {
+    iphone: ['a fone'],
+    'pro max': ['prm'],
+    'iphone ##': ['ip##', 'ip ##'],
+    '## pro max': ['##pm'],
+  },
   unlisted: ['drone', 'dishwasher'],
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [
@@ -57,6 +62,7 @@ const vocabulary: SearchWords = {
       slug: 'wet',
       name: 'It got wet',
       services: ['charge-port'],
+      kinds: [],
       isDanger: true,
       words: ['wet', 'in the pool', '进水'],
       together: [
@@ -74,6 +80,7 @@ const vocabulary: SearchWords = {
       slug: 'shock',
       name: 'A shock',
       services: [],
+      kinds: [],
       isDanger: true,
       words: ['zapped'],
       together: [{ lists: [['tingle'], ['case']], without: [] }],
@@ -82,10 +89,28 @@ const vocabulary: SearchWords = {
       slug: 'no-charge',
       name: 'It won’t charge',
       services: ['charge-port', 'battery'],
+      kinds: ['phone'],
       isDanger: false,
       words: ['wont charge'],
       together: [],
     },
+  ],
+  answers: [
+    {
+      href: '/help/faq#lost-data',
+      title: 'Will I lose my photos?',
+      text: 'FAQ',
+      words: [],
+      together: [{ lists: [['lose', 'delete'], ['photos']], without: [] }],
+    },
+    {
+      href: '/contact',
+      title: 'Opening hours',
+      text: '9 to 5',
+      words: ['are you open', 'get it back'],
+      together: [],
+    },
+    { href: '/help/guides/storms', title: 'Storms and power surges', text: '', words: [], together: [] },
   ],
 };
 
@@ -213,14 +238,8 @@ describe('a search for a device', () => {
     // "Pixie" resembles a Pixel.
     for (const query of ['iphone 13 with pixie sticker', 'pixie iphone 13'])
       assert.equal(first(query), 'iPhone 13', query);
-    const { chips, isCertain } = find('iphone 13 dies fast');
-    assert.deepEqual(
-      chips.map(({ type, text, without }) => [type, text, without]),
-      [
-        ['device', 'iphone 13', 'dies fast'],
-        ['ignored', 'dies fast', 'iphone 13'],
-      ],
-    );
+    const { ignored, isCertain } = find('iPhone 13 Dies fást');
+    assert.deepEqual(ignored, { text: 'Dies fást', without: 'iPhone 13' }, 'as it was typed');
     assert.equal(isCertain, false);
   });
 
@@ -295,6 +314,58 @@ describe('a search for a device', () => {
     assert.deepEqual(found[0]?.services, ['charge-port', 'battery']);
     assert.equal(isCertain, false);
     assert.ok(find('iphone 13 battery').isCertain);
+  });
+
+  it('answers a question by the words that were written for it, else by the words of its title', () => {
+    const answer = (query: string) => find(query).answers[0]?.href;
+    for (const query of [
+      'will i lose my photos',
+      'does a repair delete photos',
+      'iphone 13 battery, do i lose photos',
+    ])
+      assert.equal(answer(query), '/help/faq#lost-data', query);
+    assert.equal(answer('are you open'), '/contact');
+    assert.equal(answer('power surges'), '/help/guides/storms');
+    for (const query of ['photos', 'surges', 'iphone 13', 'power of the iphone 13'])
+      assert.equal(answer(query), undefined);
+    assert.deepEqual(
+      [find('will i lose photos').isQuestion, find('iphone 13 are you open').isQuestion],
+      [true, false],
+    );
+    assert.deepEqual(find('get it back').repairs, [], 'words of an answer name no repair');
+  });
+
+  it('reads short forms with numbers, numbers without their letters, and names in another order', () => {
+    assert.equal(first('ip 13pm'), 'iPhone 13 Pro Max');
+    assert.equal(first('ip13'), 'iPhone 13');
+    assert.equal(first('pro max 13'), 'iPhone 13 Pro Max');
+    assert.equal(first('s901'), 'Galaxy S22');
+    assert.equal(first('nothing 2'), 'Nothing Phone (2)');
+    assert.equal(first('macbook air 2012'), undefined, 'years before it was sold');
+  });
+
+  it('offers what may be meant where a number is wrong, and others of a family where it is another', () => {
+    const near = (query: string) => find(query).nearest.map(({ name, model }) => [name, model]);
+    assert.deepEqual(near('a2634'), [
+      ['iPhone 13', 'A2633'],
+      ['iPhone 13 Pro', 'A2638'],
+    ]);
+    assert.equal(find('a2634').unlisted, 'a2634');
+    assert.deepEqual(near('galaxy s29')[0], ['Galaxy S22', null]);
+    assert.deepEqual(near('drone'), []);
+  });
+
+  it('says what all devices share where there are more than it shows, and who has a repair', () => {
+    assert.deepEqual(search('iphone', 2).shared, { manufacturer: 'Apple', kind: 'phone', name: 'iPhone' });
+    assert.equal(find('iphone').shared, null);
+    assert.deepEqual(find('hinge').offered, [
+      { kind: 'laptop', manufacturer: 'Apple', count: 2 },
+      { kind: 'laptop', manufacturer: 'Lenovo', count: 1 },
+    ]);
+    assert.deepEqual(
+      find('apple hinge').devices.map(({ kind }) => kind),
+      ['laptop', 'laptop'],
+    );
   });
 
   it('does not shut the list at the first letter of one more word', () => {

@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import { type Catalogue, findDevices, isNear } from './find-devices.ts';
+import { findAnswers, isQuestion } from './find-answers.ts';
+import { type Catalogue, findDevices, type NamedDevice } from './find-devices.ts';
 import type { Effort } from './near-words.ts';
-import { type Part, readQuery } from './read-query.ts';
+import { nearestDevices } from './nearest-devices.ts';
+import { countOffers, type Offered } from './offered.ts';
+import { asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, isIgnored } from './query-words.ts';
+import { readQuery, splitWord } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
-import type { IndexedDevice, SearchIndex } from './search-index.ts';
+import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';
 import { hasDigit, joined, normalised } from './search-words.ts';
-import { isOnly as hasOnly, type Role, type Understood, understand } from './understand.ts';
+import { type Understood, understand } from './understand.ts';
 import { deviceWord, openVocabulary } from './vocabulary.ts';
 import { entryWordsOf } from './word-index.ts';
 
@@ -16,11 +20,12 @@ export interface FoundDevice
   services: string[];
 }
 
-/** A part of the query as it was understood, with the query that goes without it. */
-export interface Chip {
-  type: 'device' | 'repair' | 'kind' | 'ignored';
-  text: string;
-  without: string;
+/** What all devices of a list share, where it is longer than what is shown. */
+export interface Shared {
+  manufacturer: string | null;
+  kind: DeviceKind | null;
+  /** The words that all their names begin with: "iPad", "MacBook Pro". */
+  name: string;
 }
 
 export interface SearchResult {
@@ -28,6 +33,15 @@ export interface SearchResult {
   devices: FoundDevice[];
   /** How many there are. */
   total: number;
+  /** Where there are more. */
+  shared: Shared | null;
+  /** Where there is none: those that may be meant, or others of the family. */
+  nearest: (FoundDevice & { model: string | null })[];
+  answers: SearchedAnswer[];
+  /** The answers come before devices: it is a question, or names no single device and has the words of an answer. */
+  isQuestion: boolean;
+  /** Where there is no device: who has the repair, or what is likely behind the symptom. */
+  offered: Offered[];
   /** Each repair that the words name, with all that they may mean. */
   repairs: string[][];
   symptom: string | null;
@@ -37,12 +51,18 @@ export interface SearchResult {
   number: NumberKind | null;
   /** The device that the words name and the catalogue does not have. */
   unlisted: string | null;
-  chips: Chip[];
+  /** The words that say which device, without those of the fault. */
+  deviceWords: string;
+  /** Words that were passed over, and the query without them, as they were typed. */
+  ignored: { text: string; without: string } | null;
   /** The query is the first device's name, a nickname or a model number in full, and no other's. */
   isExact: boolean;
   /** The query is the first device's name, a nickname or a model number of it, and repairs that it has. */
   isCertain: boolean;
 }
+
+/** The same for every spelling in capital letters. */
+type ReadResult = Omit<SearchResult, 'ignored'> & { passedOver: Set<string> };
 
 /**
  * The search over a catalogue.
@@ -69,62 +89,111 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     vocabulary,
     entries: entryWordsOf(index.words, index.devices.length),
   };
-  const results = new LRUCache<string, SearchResult>({ max: maxResults });
+  const results = new LRUCache<string, ReadResult>({ max: maxResults });
+  const offers = countOffers(index);
+  const isModel = (word: string): boolean => {
+    const plain = joined(normalised(word));
+    // "galaxytabs8", "redminote12": as long as a serial number.
+    return deviceWord(vocabulary, plain) !== null || splitWord(vocabulary, plain).length > 1;
+  };
 
-  function search(query: string, max: number, isStart: boolean): SearchResult {
-    const number = recogniseNumber(
-      query,
-      (word) => deviceWord(vocabulary, joined(normalised(word))) !== null,
-    );
+  function search(query: string, max: number, isStart: boolean): ReadResult {
+    const number = recogniseNumber(query, isModel);
     const effort: Effort = { left: maxEffort };
     const parts = readQuery(vocabulary, query, { isStart, effort });
-    const understood = understand(vocabulary, index, parts);
+    const answered = findAnswers(index, parts);
+    const understood = understand(vocabulary, index, parts, answered.covered);
     const found = number ? [] : findDevices(catalogue, understood, effort);
     const isNamed = understood.namesDevice && (found.length === 0 || understood.unlisted !== null);
-    const unlisted = number === null && isNamed ? deviceText(parts) : understood.unlisted;
-    const named = unlisted === null ? found : [];
-    const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, understood));
+    const answers = number === null ? answered.answers : [];
+    // "do you take eftpos": nothing that they want repaired.
+    const thing = answers.length > 0 && !understood.namesDevice ? null : understood.unlisted;
+    const code =
+      found.length === 0 && !understood.danger && number === null ? (codeIn(parts) ?? thing) : thing;
+    const unlisted = number === null && isNamed ? deviceText(parts) : code;
+    const named = unlisted === null ? having(found, understood.repairs.flat()) : [];
+    const symptom = symptomOf(index, understood, named[0]?.device.kind ?? understood.kinds[0]);
+    const { services: likely = [], kinds: ofSymptom = [] } =
+      index.symptoms.find(({ slug }) => slug === symptom) ?? {};
+    const { kinds } = understood;
+    const isOfKinds = (services: string[]) =>
+      kinds.length === 0 || offers(services).some(({ kind }) => kinds.includes(kind));
+    // "A loud pop from my computer": a console's cleaning is not meant.
+    const isMeant = named.length > 0 || symptom === null || isOfKinds(understood.repairs.flat());
+    const repairs = isMeant ? understood.repairs : [];
+    const wanted = repairs.length > 0 ? repairs.flat() : likely;
+    const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, wanted));
     const ignored = parts.filter((part, at) => isIgnored(part, understood.roles[at] ?? null));
+    const isNothing = named.length === 0 && number === null && !understood.danger;
     const [first, second] = named;
     const isOnly = named.length === 1 && parts.some(({ device, text }) => device && hasDigit(text));
     const isSure = first !== undefined && (isOnly || (first.isExact && !second?.isExact));
     return {
       devices,
       total: named.length,
-      repairs: understood.repairs,
-      symptom: understood.symptom,
+      shared: named.length > max ? sharedBy(named.map(({ device }) => device)) : null,
+      nearest: isNothing
+        ? nearestDevices(catalogue, understood, effort).map(({ device, model }) => ({
+            ...foundDevice(index, device, wanted),
+            model,
+          }))
+        : [],
+      answers,
+      isQuestion:
+        isQuestion(query) ||
+        ((named.length === 0 || named.length > max) &&
+          (answered.isWritten || (symptom === null && repairs.length === 0))),
+      offered:
+        named.length === 0
+          ? offers(wanted).filter(
+              ({ kind }) => repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind),
+            )
+          : [],
+      repairs,
+      symptom,
       danger: understood.danger,
       kinds: understood.kinds,
       number,
       unlisted,
-      chips: chipsOf(understood, ignored),
+      deviceWords: deviceWordsOf(understood),
+      passedOver: new Set(ignored.flatMap(({ text }) => text.split(' '))),
       isExact: isSure,
       isCertain:
         isSure &&
         ignored.length === 0 &&
         understood.danger === null &&
-        (understood.symptom === null || understood.repairs.length > 0) &&
+        (symptom === null || repairs.length > 0) &&
         parts.every(({ isExact }) => isExact) &&
-        understood.repairs.every(
-          (each) => each.filter((slug) => devices[0]?.services.includes(slug)).length === 1,
-        ),
+        repairs.every((each) => each.filter((slug) => devices[0]?.services.includes(slug)).length === 1),
     };
   }
 
+  /** Of many devices those that have the repair: "stick drift, Sony" is no phone's. */
+  function having(found: NamedDevice[], services: string[]): NamedDevice[] {
+    if (services.length === 0 || found[0]?.isExact) return found;
+    const own = found.filter(({ device: { serviceList } }) =>
+      services.some((slug) => index.serviceLists[serviceList]?.includes(slug)),
+    );
+    return own.length > 0 ? own : found;
+  }
+
   function cached(query: string, max: number, isStart: boolean): SearchResult {
-    const key = `${max} ${isStart} ${query}`;
-    const result = results.get(key) ?? search(query, max, isStart);
+    const lower = query.toLowerCase();
+    const key = `${max} ${isStart} ${lower}`;
+    const result = results.get(key) ?? search(lower, max, isStart);
     results.set(key, result);
-    return result;
+    const { passedOver, unlisted, ...others } = result;
+    const text = unlisted === null ? null : asTyped(query, unlisted);
+    return { ...others, unlisted: text, ignored: ignoredIn(query, passedOver) };
   }
 
   const dangerIn: DeviceSearch['dangerIn'] = (text, effort = { left: maxEffort }) =>
     understand(vocabulary, index, readQuery(vocabulary, text, { isStart: false, effort })).danger;
 
   const searchDevices = (query: string, max: number, isTyping = false): SearchResult => {
-    const words = query.toLowerCase().trim().split(/\s+/);
+    const words = query.trim().split(/\s+/);
     const whole = cached(words.join(' '), max, false);
-    if (!isTyping || whole.total > 0 || whole.danger !== null) return whole;
+    if (!isTyping || whole.total > 0 || whole.danger !== null || whole.answers.length > 0) return whole;
     const started = cached(words.join(' '), max, true);
     // The first letters of one more word do not shut the list.
     const others = words.length > 1 ? cached(words.slice(0, -1).join(' '), max, false) : whole;
@@ -133,51 +202,32 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
   return Object.assign(searchDevices, { dangerIn });
 }
 
-function foundDevice(
-  index: SearchIndex,
-  device: IndexedDevice,
-  { repairs, symptom }: Understood,
-): FoundDevice {
+function foundDevice(index: SearchIndex, device: IndexedDevice, wanted: string[]): FoundDevice {
   const { path, name, manufacturer, models, kind, family, serviceList } = device;
   const has = index.serviceLists[serviceList] ?? [];
-  const likely = index.symptoms.find(({ slug }) => slug === symptom)?.services ?? [];
-  const wanted = repairs.length > 0 ? repairs.flat() : likely;
-  return {
-    path,
-    name,
-    manufacturer,
-    models,
-    kind,
-    family,
-    services: wanted.filter((slug) => has.includes(slug)),
-  };
+  const services = wanted.filter((slug) => has.includes(slug));
+  return { path, name, manufacturer, models, kind, family, services };
 }
 
-const isIgnored = ({ meanings }: Part, role: Role): boolean => role === null && meanings.length === 0;
+/** Of the symptoms that the words may mean, the one of this kind: "overheating" of a laptop or of a console. */
+const symptomOf = ({ symptoms }: SearchIndex, understood: Understood, kind?: DeviceKind): string | null => {
+  const isOfKind = ({ slug, kinds }: SearchIndex['symptoms'][number]) =>
+    understood.symptoms.includes(slug) && (kinds.length === 0 || (kind && kinds.includes(kind)));
+  return (
+    (understood.symptoms.length > 1 ? symptoms.find(isOfKind)?.slug : null) ?? understood.symptoms[0] ?? null
+  );
+};
 
-const deviceText = (parts: Part[]): string =>
-  parts
-    .filter(
-      ({ device, meanings, text }) =>
-        device || hasOnly(meanings, 'unlisted') || (meanings.length === 0 && hasDigit(text)),
-    )
-    .map(({ text }) => text)
-    .join(' ');
-
-function chipsOf({ parts, roles }: Understood, ignored: Part[]): Chip[] {
-  const typeOf = (part: Part, role: Role): Chip['type'] | null => {
-    if (isNear(role)) return 'device';
-    if (part.meanings.some(({ type }) => type === 'service' || type === 'symptom')) return 'repair';
-    if (part.meanings.some(({ type }) => type === 'kind')) return 'kind';
-    if (role === 'optional') return 'device';
-    return ignored.includes(part) ? 'ignored' : null;
+function sharedBy(devices: IndexedDevice[]): Shared {
+  const only = <T>(values: T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+  const words = devices[0]?.name.split(' ') ?? [];
+  const number = words.findIndex(hasDigit);
+  let count = number < 0 ? words.length : number;
+  const begins = () => `${words.slice(0, count).join(' ')} `;
+  for (const { name } of devices) while (count > 0 && !`${name} `.startsWith(begins())) count -= 1;
+  return {
+    manufacturer: only(devices.map(({ manufacturer }) => manufacturer)),
+    kind: only(devices.map(({ kind }) => kind)),
+    name: begins().trim(),
   };
-  const groups = Map.groupBy(parts, (part) => typeOf(part, roles[parts.indexOf(part)] ?? null));
-  return (['device', 'kind', 'repair', 'ignored'] as const).flatMap((type) => {
-    const own = groups.get(type) ?? [];
-    const text = (of: Part[]) => of.map((part) => part.text).join(' ');
-    return own.length > 0
-      ? [{ type, text: text(own), without: text(parts.filter((part) => !own.includes(part))) }]
-      : [];
-  });
 }

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import { indexedWords, joined, modelWord, normalised, wordsOf } from './search-words.ts';
+import { hasDigit, indexedWords, joined, modelWord, normalised, wordsOf } from './search-words.ts';
 import { makeWordIndex, type WordIndex } from './word-index.ts';
 
 /** What a search over the catalogue knows of a device. */
@@ -31,6 +31,8 @@ export interface SearchedSymptom {
   name: string;
   /** What is likely behind it, most likely first: slugs of services. */
   services: string[];
+  /** The kinds of device that have it; none where all do. */
+  kinds: DeviceKind[];
   /** It is answered with first aid, before anything else; without services nothing is to be repaired before that. */
   isDanger: boolean;
   words: string[];
@@ -43,9 +45,20 @@ export interface WordsTogether {
   without: string[];
 }
 
+/** A page, or a part of one, that answers a question, with what it is searched for with. */
+export interface SearchedAnswer {
+  href: string;
+  title: string;
+  /** What it says, in a line; empty where its title says it. */
+  text: string;
+  words: string[];
+  together: WordsTogether[];
+}
+
 /** Words that name no device and no fault. */
 export interface SearchWords {
   symptoms: SearchedSymptom[];
+  answers: SearchedAnswer[];
   /** Words that say nothing: "my", "price", "near me". */
   fillers: string[];
   /** Words that tell the devices of a family apart: they never decide which device is meant. */
@@ -58,18 +71,22 @@ export interface SearchWords {
   kinds: Partial<Record<DeviceKind, string[]>>;
   /** By words of devices, how else people spell them: "iphone", "aphone". */
   spellings: Record<string, string[]>;
+  /** Devices by their paths: where a list has more than it shows, these come first. */
+  commonest: string[];
   /** Families in the order in which a list of devices names them: what is repaired most comes first. */
   families: string[];
 }
 
 export const noSearchWords: SearchWords = {
   symptoms: [],
+  answers: [],
   fillers: [],
   variants: [],
   plain: [],
   unlisted: [],
   kinds: {},
   spellings: {},
+  commonest: [],
   families: [],
 };
 
@@ -93,6 +110,7 @@ export interface SearchIndex {
   services: { slug: string; name: string }[];
   serviceLists: string[][];
   symptoms: Omit<SearchedSymptom, 'words'>[];
+  answers: SearchedAnswer[];
   /** By the phrase's words with blanks between them. */
   phrases: [phrase: string, meanings: Meaning[]][];
   /** Words as people type them, and as names have them. */
@@ -113,7 +131,9 @@ export function makeSearchIndex(
 ): SearchIndex {
   const place = new Map(vocabulary.families.map((family, index) => [family, index]));
   const placeOf = ({ family }: SearchedDevice) => place.get(family) ?? place.size;
-  const sorted = devices.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rank = new Map(vocabulary.commonest.map((path, index) => [path, index]));
+  const rankOf = ({ path }: SearchedDevice) => rank.get(path) ?? rank.size;
+  const sorted = devices.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b));
   const lists = [...new Set(sorted.map((device) => device.services.join()))];
   const numbers = new Map(lists.map((list, number) => [list, number]));
   return {
@@ -127,17 +147,27 @@ export function makeSearchIndex(
     serviceLists: lists.map((list) => list.split(',')),
     symptoms: vocabulary.symptoms.map(({ words: _, ...symptom }) => ({
       ...symptom,
-      together: symptom.together.map(({ lists, without }) => ({
-        lists: lists.map(spelled),
-        without: spelled(without),
-      })),
+      together: symptom.together.map(spelledTogether),
+    })),
+    answers: vocabulary.answers.map((answer) => ({
+      ...answer,
+      words: spelled(answer.words),
+      together: answer.together.map(spelledTogether),
     })),
     phrases: phrasesOf(services, vocabulary),
     spellings: Object.entries(vocabulary.spellings).flatMap(([name, typed]) =>
-      typed.map((each): [string, string[]] => [wordsOf(each).join(' '), wordsOf(name)]),
+      typed.map((each): [string, string[]] => [
+        each.includes('##') ? each : wordsOf(each).join(' '),
+        each.includes('##') ? [name] : wordsOf(name),
+      ]),
     ),
   };
 }
+
+const spelledTogether = ({ lists, without }: WordsTogether): WordsTogether => ({
+  lists: lists.map(spelled),
+  without: spelled(without),
+});
 
 const spelled = (list: string[]): string[] => list.map((word) => wordsOf(word).join(' '));
 
@@ -157,7 +187,8 @@ function phrasesOf(
   add(fillers, { type: 'filler' });
   add(variants, { type: 'variant' });
   add(plain, { type: 'plain' });
-  add(unlisted, { type: 'unlisted' });
+  // "do you fix tvs"
+  add([...unlisted, ...unlisted.map((thing) => `${thing}s`)], { type: 'unlisted' });
   return [...phrases];
 }
 
@@ -168,16 +199,29 @@ function wordsOfDevice(device: Omit<SearchedDevice, 'services'>): Map<string, nu
   };
   add(deviceFields.name, indexedWords(device.name));
   for (const nickname of device.nicknames) add(deviceFields.nicknames, indexedWords(nickname));
+  for (const name of [device.name, ...device.nicknames]) add(deviceFields.nicknames, pairsOf(name));
   for (const model of device.models) {
     add(deviceFields.models, [joined(normalised(model)), modelWord(model)]);
     // Samsung's last letter is the region: SM-A546B is SM-A546E elsewhere.
     const [regionless] = /^sm[a-z]\d{3}(?=[a-z])/.exec(modelWord(model)) ?? [];
-    if (regionless) add(deviceFields.models, [regionless]);
+    // People leave the letters before it out, too: "G991B", "S918".
+    if (regionless) add(deviceFields.models, [regionless, modelWord(model).slice(2), regionless.slice(2)]);
   }
   add(deviceFields.manufacturer, indexedWords(device.manufacturer));
   add(deviceFields.family, [...indexedWords(device.family), ...(device.year ? [String(device.year)] : [])]);
   return words;
 }
+
+/** Words that people leave out of a name: "apple watch 7", "nothing 2". */
+const leftOut = /^(?:series|phone)$/;
+
+/** "watch7" of an Apple Watch Series 7: how "watch 7" is read where another maker's watch is called so. */
+const pairsOf = (name: string): string[] => {
+  const words = wordsOf(name).filter((word) => !leftOut.test(word));
+  return words.flatMap((word, at) =>
+    /^[a-z]{4,}$/.test(words[at - 1] ?? '') && /^\d+[a-z]?$/.test(word) ? [`${words[at - 1]}${word}`] : [],
+  );
+};
 
 function exactNames({
   name,
@@ -188,8 +232,11 @@ function exactNames({
 }: Omit<SearchedDevice, 'services'>): string[] {
   // A family of one word may be plain English: "find", "edge".
   const families = family.includes(' ') ? [family] : [];
-  const names = [name, `${manufacturer} ${name}`, ...families, ...nicknames].map((each) =>
-    wordsOf(each).join(''),
-  );
-  return [...new Set([...names, ...models.map(modelWord)])];
+  const names = [name, `${manufacturer} ${name}`, ...families, ...nicknames].flatMap((each) => {
+    const words = wordsOf(each);
+    // "pro max 15", and without what people leave out.
+    const short = words.filter((word) => !leftOut.test(word));
+    return [words, ...(words.some(hasDigit) ? [words.toSorted(), short] : [])];
+  });
+  return [...new Set([...names.map((words) => words.join('')), ...models.map(modelWord)])];
 }

@@ -22,6 +22,8 @@ export const normalised = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\$ ?\d+/g, ' ')
     .replaceAll('+', ' plus ')
+    // "x1 carbon 9th gen" is Gen 9.
+    .replace(/(\d)(?:st|nd|rd|th)(?![\p{L}\p{N}])/gu, '$1')
     .replace(/(\d)\.(?=\d)/g, '$1')
     .split(/([\p{L}\p{N}]+)/u)
     .map(inDigits)

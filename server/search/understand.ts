@@ -1,4 +1,5 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
+import { hasTogether } from './find-answers.ts';
 import type { Part } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { hasDigit } from './search-words.ts';
@@ -18,25 +19,28 @@ export interface Understood {
   unlisted: string | null;
   /** The symptom that asks for first aid. */
   danger: string | null;
-  symptom: string | null;
+  /** All that the words may mean: which one, the device decides. */
+  symptoms: string[];
   /** Each repair, with all that its words may mean: "glass" is the front or the back. */
   repairs: string[][];
   kinds: DeviceKind[];
 }
 
-export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, parts: Part[]): Understood {
-  const slugs = (type: 'service' | 'symptom' | 'kind') =>
+/** @param covered words of answers: they name no repair where no device is named */
+export function understand(
+  vocabulary: Vocabulary,
+  { symptoms }: SearchIndex,
+  parts: Part[],
+  covered: ReadonlySet<string> = new Set(),
+): Understood {
+  const slugs = (type: 'symptom' | 'kind') =>
     parts.map(({ meanings }) => meanings.flatMap((meaning) => (meaning.type === type ? [meaning.slug] : [])));
   const named = slugs('symptom').flat();
   const words = ` ${parts.map(spelled).join(' ')} `;
   const single = new Set(words.split(' '));
   const has = (word: string) =>
     word.includes(' ') ? words.includes(` ${word} `) || single.has(unbroken(word)) : single.has(word);
-  const together = symptoms.filter((symptom) =>
-    symptom.together.some(
-      ({ lists, without }) => lists.every((list) => list.some(has)) && !without.some(has),
-    ),
-  );
+  const together = symptoms.filter((symptom) => symptom.together.some((each) => hasTogether(each, has)));
   const dangers = symptoms.filter(({ isDanger }) => isDanger);
   const isDanger = (slug: string) => dangers.some((symptom) => symptom.slug === slug);
   // Who is hurt comes before what is damaged.
@@ -63,6 +67,16 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
   const unlisted = parts.find(
     ({ text, meanings }) => isOnly(meanings, 'unlisted') && !identifying.includes(text),
   );
+  const isCovered = ({ text }: Part) => !namesDevice && text.split(' ').every((word) => covered.has(word));
+  const repairsOf = (each: Part[]) =>
+    each.flatMap((part) => {
+      const meanings = isCovered(part) ? [] : part.meanings;
+      const services = meanings.flatMap((meaning) => (meaning.type === 'service' ? [meaning.slug] : []));
+      return services.length > 0 ? [services] : [];
+    });
+  // "steam deck oled stick drift": a word of the device is a repair only where no other is named.
+  const others = repairsOf(parts.filter(({ device }) => !device));
+  const repairs = namesDevice && others.length > 0 ? others : repairsOf(parts);
   return {
     parts,
     roles,
@@ -70,8 +84,8 @@ export function understand(vocabulary: Vocabulary, { symptoms }: SearchIndex, pa
     // Beside a device that is named by its number it is something else: "ps5, no signal on the tv".
     unlisted: ((isNumbered ? undefined : unlisted) ?? (namesDevice ? strange : undefined))?.text ?? null,
     danger,
-    symptom: danger ?? named.find((slug) => !isDanger(slug)) ?? null,
-    repairs: narrowed(slugs('service').filter((each) => each.length > 0)),
+    symptoms: danger ? [danger] : [...new Set(named.filter((slug) => !isDanger(slug)))],
+    repairs: narrowed(repairs),
     kinds: [...new Set(slugs('kind').flat())] as DeviceKind[],
   };
 }

@@ -20,21 +20,30 @@ export interface Vocabulary {
   phraseWords: WordIndex;
   /** What people write for a word of a device: "aphone". */
   spellings: Map<string, string[]>;
+  /** The same with a number in it: "ip 14 pm" is "iphone 14 pro max". */
+  numbered: [RegExp, string][];
   /** For each word of a device whether it alone says which maker's device is meant. */
   identifiesDevice: boolean[];
 }
 
 export function openVocabulary(index: SearchIndex): Vocabulary {
-  const { words: devices, devices: list, phrases, symptoms } = index;
+  const { words: devices, devices: list, phrases, symptoms, answers } = index;
   const makers = list.map(({ manufacturer }) => manufacturer);
   // Two makers have an Xbox: it is a family all the same.
   const families = new Set(list.map(({ family }) => wordsOf(family)[0]));
   const meanings = new Map(phrases);
-  const known = [...meanings.keys(), ...symptoms.flatMap(({ together }) => together.flatMap(wordsTogether))];
+  const known = [
+    ...meanings.keys(),
+    ...answers.flatMap(({ words }) => words),
+    ...[...symptoms, ...answers].flatMap(({ together }) => together.flatMap(wordsTogether)),
+  ];
   return {
     devices,
     phrases: meanings,
     spellings: new Map(index.spellings),
+    numbered: index.spellings.flatMap(([typed, [name = '']]): [RegExp, string][] =>
+      typed.includes('##') ? [[numberPattern(typed), name.replace('##', '$1')]] : [],
+    ),
     phraseWords: makeWordIndex([
       new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
@@ -48,6 +57,13 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     }),
   };
 }
+
+/** "ip##" is "ip" with a number of two digits, as a word or at the start of one that goes on with letters. */
+const numberPattern = (typed: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${typed.replace('##', '(\\d\\d)')}${typed.endsWith('##') ? '(?!\\d)' : '(?![\\p{L}\\p{N}])'}`,
+    'gu',
+  );
 
 /** All words of an entry, of which a search knows each. */
 export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [...lists.flat(), ...without];

@@ -11,7 +11,7 @@ import {
 } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
-import { searchCatalogue } from '../search/search-catalogue.ts';
+import { maxMatches, searchCatalogue } from '../search/search-catalogue.ts';
 import type { Island } from '../ssr/definition.ts';
 import { noticeHtml } from './facts/notice.ts';
 import type { SiteDeps } from './site-deps.ts';
@@ -61,14 +61,17 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
       async render({ q }) {
         const query = q.toWellFormed().trim();
         if (!query) return '';
-        const { matches, danger, isUnlisted } = await searchCatalogue(release.current, query, {
+        const { matches, danger, isUnlisted, answers } = await searchCatalogue(release.current, query, {
           isTyping: true,
         });
         const page = searchPath(query);
         const first = danger ? [{ href: page, name: 'First aid', text: danger.name }] : [];
         const last = { href: page, name: `Ask about “${query}”`, text: 'Nothing found' };
-        const isNothing = isUnlisted || (matches.length === 0 && !danger);
-        const options = [...first, ...(isNothing ? [last] : matches)];
+        const isNothing = isUnlisted || (matches.length === 0 && !danger && !answers);
+        const found = answers?.isFirst
+          ? [...answers.rows, ...matches]
+          : [...matches, ...(answers?.rows ?? [])];
+        const options = [...first, ...(isNothing ? [last] : found.slice(0, maxMatches))];
         return options
           .map(({ href, name, text }) => {
             const words = `${escapeHtml(name)} <span>${escapeHtml(text)}</span>`;

@@ -9,6 +9,7 @@ import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';
 import { lastResult } from '../files/memory.ts';
 import { oneOf } from '../files/nearest.ts';
+import { answeringPages, searchedAnswers } from './answer-list.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
 import { deviceRowFaults } from './device-price-faults.ts';
 import { readGuideGroups } from './guide-groups.ts';
@@ -54,8 +55,9 @@ export async function readFacts(contentDir: string): Promise<KnownFacts> {
   const keyOf = async () => {
     const names = await filesUnder(contentDir);
     const texts = await contentKey(...names.filter((name) => /\.(yaml|csv)$/.test(name)));
+    const pages = [...(await answeringPages(contentDir)).values()].map(({ href, title }) => href + title);
     // Some facts are checked against the day.
-    return [...names, texts, brisbane(new Date()).date].join();
+    return [...names, texts, ...pages, brisbane(new Date()).date].join();
   };
   return lastFacts(keyOf, () => checkFacts(contentDir));
 }
@@ -108,9 +110,16 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   if (shop && manufacturers)
     faults.push(...exampleFaults(shop, manufacturers), ...genuineFaults(shop, manufacturers));
   if (shop && priceList) faults.push(...samplePrices(contentDir, shop, priceList));
+  const answers =
+    shop && searches ? searchedAnswers(searches.answers, await answeringPages(contentDir), shop.value) : null;
+  faults.push(...(answers?.faults ?? []));
   const searchIndex =
-    manufacturers && priceList && symptoms && searches
-      ? searchIndexOf(manufacturers, searchedServices(searches, priceList), searchWords(searches, symptoms))
+    manufacturers && priceList && symptoms && searches && answers
+      ? searchIndexOf(
+          manufacturers,
+          searchedServices(searches, priceList),
+          searchWords(searches, symptoms, answers.answers),
+        )
       : null;
   if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
   const known = { shop: shop?.value ?? null, manufacturers, faults: [...new Set(faults)] };

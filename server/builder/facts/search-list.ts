@@ -8,16 +8,19 @@ import type {
   SearchedSymptom,
   SearchIndex,
   SearchWords,
+  WordsTogether,
 } from '../../search/search-index.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
+import type { WrittenAnswer } from './answer-list.ts';
 import { list, mapping, slug, text } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText } from './read-yaml.ts';
 import type { Symptoms } from './symptom-list.ts';
 
 /** What `searches.yaml` says. */
-export interface Searches extends Omit<SearchWords, 'symptoms'> {
+export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers'> {
+  answers: WrittenAnswer[];
   /** By slug of a service or a symptom: words of other languages. */
   words: Map<string, string[]>;
   examples: SearchExample[];
@@ -33,6 +36,7 @@ export interface SearchExample {
   symptom?: string | undefined;
   danger?: string | undefined;
   unlisted?: boolean | undefined;
+  answer?: string | undefined;
 }
 
 /**
@@ -76,12 +80,25 @@ export function readSearches(
     kinds: value.kinds,
     spellings: value.spellings,
     families: split(value.families),
+    commonest: split(value.commonest),
+    answers: value.answers.map((answer, index) => ({
+      ...answer,
+      words: split(answer.words),
+      together: answer.together.map(togetherOf),
+      fault: (message) => fault(['answers', index], message),
+    })),
     words,
     examples: value.examples.map((example, index) => ({
       ...example,
       fault: (message) => fault(['examples', index], message),
     })),
   };
+}
+
+/** "pay, paid + card, cash - eftpos machine". */
+function togetherOf(line: string): WordsTogether {
+  const [wanted = '', without = ''] = line.split(' - ');
+  return { lists: wanted.split('+').map((each) => split([each])), without: split([without]) };
 }
 
 const split = (lines: string[]): string[] => lines.flatMap((line) => line.split(/, */)).filter(Boolean);
@@ -94,22 +111,25 @@ export const searchedServices = ({ words }: Searches, priceList: PriceList): Sea
   }));
 
 /** All that a search understands beside devices and services. */
-export function searchWords(searches: Searches, symptoms: Symptoms): SearchWords {
+export function searchWords(
+  searches: Searches,
+  symptoms: Symptoms,
+  answers: SearchWords['answers'],
+): SearchWords {
   return {
     ...searches,
+    answers,
     symptoms: symptoms.groups.flatMap((group) =>
-      group.symptoms.map(({ slug: name, name: title, causes, firstAid }): SearchedSymptom => {
+      group.symptoms.map(({ slug: name, name: title, causes, firstAid, kinds }): SearchedSymptom => {
         const written = symptoms.words.get(name);
         return {
           slug: name,
           name: title,
+          kinds,
           services: causes.flatMap(({ service }) => service?.slug ?? []),
           isDanger: firstAid !== undefined,
           words: [...(written?.words ?? []), ...(searches.words.get(name) ?? [])],
-          together: (written?.together ?? []).map((line) => {
-            const [wanted = '', without = ''] = line.split(' - ');
-            return { lists: wanted.split('+').map((each) => split([each])), without: split([without]) };
-          }),
+          together: (written?.together ?? []).map(togetherOf),
         };
       }),
     ),
@@ -127,6 +147,7 @@ export function exampleSearchFaults(index: SearchIndex, examples: SearchExample[
       symptom: found.symptom,
       danger: found.danger ?? 'none',
       unlisted: found.unlisted !== null,
+      answer: found.answers[0]?.href,
     };
     return Object.entries(expected).flatMap(([key, value]) => {
       const answered = answer[key as keyof typeof answer];
@@ -156,7 +177,32 @@ export const searchesSchema = mapping({
     {},
   ),
   spellings: bySlug('words of devices'),
+  commonest: lines('devices as manufacturer/device, what is repaired most first'),
   families: lines('families of devices, what is repaired most first'),
+  answers: v.optional(
+    list(
+      'answers to questions',
+      mapping({
+        page: text('an address of the site, with the id of a question after #'),
+        title: v.optional(text('the words of the link, where they are not those of the page', { max: 80 })),
+        says: v.optional(
+          v.pipe(
+            v.picklist(['hours', 'address', 'phone'], 'must be hours, address or phone'),
+            v.description('the fact of shop.yaml that stands below it'),
+          ),
+        ),
+        words: lines('what people type'),
+        together: v.optional(
+          list(
+            'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
+            text('words with commas between them', { max: 1200 }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
   languages: v.optional(
     list(
       'languages',
@@ -178,6 +224,7 @@ export const searchesSchema = mapping({
         repair: v.optional(slug('a service')),
         symptom: v.optional(slug('a symptom')),
         danger: v.optional(slug('a symptom with first aid, or none')),
+        answer: v.optional(text('the address of the first answer')),
         unlisted: v.optional(
           v.pipe(v.boolean('must be true or false'), v.description('that it isn’t listed')),
         ),

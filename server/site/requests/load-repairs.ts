@@ -78,7 +78,11 @@ async function searchPage(
       ...(hasDevice && { isLostDevice: true as const }),
     },
     // One page for search engines, whatever was searched for.
-    head: { description, noindex: search !== null || hasDevice, ...(answer && { title: answer.title }) },
+    head: {
+      description,
+      noindex: search !== null || hasDevice,
+      ...(answer && { title: answer.answers?.isFirst ? answer.answers.title : answer.title }),
+    },
     texts,
   };
 }

@@ -3,7 +3,7 @@ import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
-import { Button } from '../components/Button.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { bullets, columns, stack, unseen } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
@@ -117,9 +117,9 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {more.length > 0 && (
           <p className={waysOn}>
             {more.map(({ href: to, text }) => (
-              <Button key={to} href={to} variant="secondary">
+              <ButtonLink key={to} href={to} variant="secondary">
                 {text}
-              </Button>
+              </ButtonLink>
             ))}
           </p>
         )}

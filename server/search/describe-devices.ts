@@ -57,7 +57,7 @@ export function describeFound(
   return {
     title: shared ? whichTitle(fault, nounOf(deviceWords, shared)) : countTitle(query, total),
     matches,
-    more: shared ? waysOn(total, shared, facts) : [],
+    more: shared ? waysOn(shared, facts) : [],
     note: isMissing ? `We list no ${name} for ${isOne ? `the ${first.name}` : 'these'}. Ask us below.` : null,
   };
 }
@@ -109,7 +109,7 @@ function nounOf(deviceWords: string, { name, manufacturer, kind }: Shared): stri
   return isNamed ? name : `${manufacturer ?? ''} ${kind ?? 'device'}`.trim();
 }
 
-function waysOn(total: number, { manufacturer, kind }: Shared, facts: DeviceFacts): Devices['more'] {
+function waysOn({ manufacturer, kind }: Shared, facts: DeviceFacts): Devices['more'] {
   const maker = facts.manufacturers.find(({ name }) => name === manufacturer);
   const all = maker && {
     href: `${href('manufacturer', { manufacturer: maker.slug })}${kind ? `#${kind}` : ''}`,

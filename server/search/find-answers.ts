@@ -1,58 +1,65 @@
 import type { Part } from './read-query.ts';
-import type { SearchedAnswer, SearchIndex, WordsTogether } from './search-index.ts';
+import type { SearchedAnswer, WordsTogether } from './search-index.ts';
 import { wordsOf } from './search-words.ts';
 
 /** Answers that one search shows. */
 const maxAnswers = 3;
 
-/** The words of a query, to ask whether it has one: as they were typed, and as the content spells them. */
-export type Has = (word: string) => boolean;
-
 /** Whether a query has one word of each list, and none that it must not have. */
-export const hasTogether = ({ lists, without }: WordsTogether, has: Has): boolean =>
+export const hasTogether = ({ lists, without }: WordsTogether, has: (word: string) => boolean): boolean =>
   lists.every((list) => list.some(has)) && !without.some(has);
 
 export interface FoundAnswers {
   /** Best first. */
   answers: SearchedAnswer[];
-  /** They were found by words that were written for them, not by their titles. */
-  isWritten: boolean;
+  /** They were found by more than one word that was written for them, not by a title. */
+  isSure: boolean;
   /** Words that name no repair any more: the "back" of "i want my money back". */
-  covered: Set<string>;
+  covered: ReadonlySet<string>;
 }
 
 /**
- * The pages that answer a query: those whose words it has, the longest phrase and the most lists first; else those whose
- * titles have all its words but the small ones: "storms and power surges".
+ * Opens the pages that answer, for queries that were read. Found are those whose words a query has, the longest phrase
+ * and the most lists first; else those whose titles have all its words but the small ones: "storms and power surges".
  */
-export function findAnswers({ answers }: Pick<SearchIndex, 'answers'>, parts: Part[]): FoundAnswers {
-  const said = [
-    parts.map(({ text }) => text),
-    parts.map(({ text, word }) => (text.includes(' ') ? text : word)),
-  ];
-  const texts = said.map((words) => ` ${words.join(' ')} `);
-  const single = new Set(texts.flatMap((text) => text.split(' ')));
-  const has: Has = (word) =>
-    word.includes(' ') ? texts.some((text) => text.includes(` ${word} `)) : single.has(word);
-  const telling = parts.filter(({ meanings }) => meanings[0]?.type !== 'filler').map(({ text }) => text);
-  const scored = answers.map((answer) => {
-    const phrases = answer.words.filter(has).map((phrase) => phrase.split(' '));
-    const together = answer.together.filter((each) => hasTogether(each, has));
-    const lengths = [...phrases, ...together.map(({ lists }) => lists)].map(({ length }) => length);
-    return { answer, phrases, score: Math.max(0, ...lengths) };
-  });
-  const written = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-  if (written.length > 0) {
-    const covered = new Set(written.flatMap(({ phrases }) => phrases.flat()));
-    // Two facts of one page are one answer: the better one.
-    const pages = new Map(written.toReversed().map(({ answer }) => [answer.href, answer]));
-    const best = written.map(({ answer }) => answer).filter((answer) => pages.get(answer.href) === answer);
-    return { answers: best.slice(0, maxAnswers), isWritten: true, covered };
-  }
-  const isIn = (words: string[]) =>
-    telling.every((text) => text.split(' ').every((word) => words.includes(word)));
-  const titled = telling.length < 2 ? [] : answers.filter(({ title }) => isIn(wordsOf(title)));
-  return { answers: titled.slice(0, maxAnswers), isWritten: false, covered: new Set() };
+export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => FoundAnswers {
+  const phrases = answers.flatMap(({ words }, at) => words.map((phrase) => ({ at, words: phrase.split(' ') })));
+  // A query is compared with the phrases alone that begin with one of its words.
+  const byFirst = Map.groupBy(phrases, ({ words: [first] }) => first);
+  const titles = answers.map(({ title }) => new Set(wordsOf(title)));
+
+  return (parts) => {
+    const spelled = parts.map(({ text, word }) => (text.includes(' ') ? text : word));
+    // As they were typed, and as the content spells them.
+    const texts = [parts.map(({ text }) => text), spelled].map((words) => ` ${words.join(' ')} `);
+    const firsts = new Set(texts.flatMap((text) => text.split(' ')));
+    // In a phrase that says nothing a word is not itself: "address book".
+    const isUnsaid = ({ meanings, text }: Part) => text.includes(' ') && meanings[0]?.type === 'filler';
+    const single = new Set(parts.flatMap((part) => (isUnsaid(part) ? [] : [...part.text.split(' '), part.word])));
+    const hasPhrase = (phrase: string) => texts.some((text) => text.includes(` ${phrase} `));
+    const has = (word: string) => (word.includes(' ') ? hasPhrase(word) : single.has(word));
+    const scores = new Map<number, number>();
+    const add = (at: number, score: number) => scores.set(at, Math.max(score, scores.get(at) ?? 0));
+    const said = [...firsts].flatMap((word) => byFirst.get(word) ?? []);
+    const found = said.filter(({ words }) => has(words.join(' ')));
+    for (const { at, words } of found) add(at, words.length);
+    for (const [at, { together }] of answers.entries())
+      for (const each of together) if (hasTogether(each, has)) add(at, each.lists.length);
+    if (scores.size > 0) {
+      const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).flatMap(([at]) => answers[at] ?? []);
+      // Two facts of one page are one answer: the better one.
+      const pages = Map.groupBy(best, ({ href }) => href);
+      return {
+        answers: [...pages.values()].flatMap(([first]) => first ?? []).slice(0, maxAnswers),
+        isSure: Math.max(...scores.values()) > 1,
+        covered: new Set(found.flatMap(({ words }) => words)),
+      };
+    }
+    const telling = parts.flatMap(({ meanings, text }) => (meanings[0]?.type === 'filler' ? [] : text.split(' ')));
+    const isTitle = (title: Set<string>) => telling.every((word) => title.has(word));
+    const titled = telling.length < 2 ? [] : answers.filter((_, at) => isTitle(titles[at] ?? new Set()));
+    return { answers: titled.slice(0, maxAnswers), isSure: false, covered: new Set() };
+  };
 }
 
 /** "will i lose my photos", "do you need my passcode": a question of the shop, not what has happened to a device. */

@@ -123,7 +123,7 @@ function joinWords(vocabulary: Vocabulary, words: string[]): string[] {
 const maxSplitLength = 20;
 
 /** "iphone13promax" is "iphone 13 pro max": the longest words first. What cannot be split in full stays one word. */
-export function splitWord(vocabulary: Vocabulary, word: string): string[] {
+function splitWord(vocabulary: Vocabulary, word: string): string[] {
   // "pixel 8pro": with a digit fewer letters are two words.
   if (word.length < (hasDigit(word) ? 4 : 5) || word.length > maxSplitLength || isKnown(vocabulary, word))
     return [word];

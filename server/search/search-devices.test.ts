@@ -349,6 +349,7 @@ describe('a search for a device', () => {
     assert.deepEqual(near('a2634'), [
       ['iPhone 13', 'A2633'],
       ['iPhone 13 Pro', 'A2638'],
+      ['iPhone 13 Pro Max', 'A2643'],
     ]);
     assert.equal(find('a2634').unlisted, 'a2634');
     assert.deepEqual(near('galaxy s29')[0], ['Galaxy S22', null]);

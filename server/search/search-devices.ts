@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import { findAnswers, isQuestion } from './find-answers.ts';
+import { isQuestion, openAnswers } from './find-answers.ts';
 import { type Catalogue, findDevices, type NamedDevice } from './find-devices.ts';
 import type { Effort } from './near-words.ts';
 import { nearestDevices } from './nearest-devices.ts';
 import { countOffers, type Offered } from './offered.ts';
 import { asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, isIgnored } from './query-words.ts';
-import { readQuery, splitWord } from './read-query.ts';
+import { readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
 import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';
 import { hasDigit, joined, normalised } from './search-words.ts';
@@ -91,26 +91,25 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
   };
   const results = new LRUCache<string, ReadResult>({ max: maxResults });
   const offers = countOffers(index);
-  const isModel = (word: string): boolean => {
-    const plain = joined(normalised(word));
-    // "galaxytabs8", "redminote12": as long as a serial number.
-    return deviceWord(vocabulary, plain) !== null || splitWord(vocabulary, plain).length > 1;
-  };
+  const answersTo = openAnswers(index.answers);
 
   function search(query: string, max: number, isStart: boolean): ReadResult {
-    const number = recogniseNumber(query, isModel);
     const effort: Effort = { left: maxEffort };
     const parts = readQuery(vocabulary, query, { isStart, effort });
-    const answered = findAnswers(index, parts);
+    const isModel = (word: string) => deviceWord(vocabulary, joined(normalised(word))) !== null;
+    const code = recogniseNumber(query, isModel);
+    // "galaxytabs8" and "redminote12" are as long as a serial number.
+    const isRead = parts.every(({ device, meanings }) => device || meanings.length > 0);
+    const number = code === 'serial' && isRead ? null : code;
+    const answered = answersTo(parts);
     const understood = understand(vocabulary, index, parts, answered.covered);
     const found = number ? [] : findDevices(catalogue, understood, effort);
     const isNamed = understood.namesDevice && (found.length === 0 || understood.unlisted !== null);
     const answers = number === null ? answered.answers : [];
     // "do you take eftpos": nothing that they want repaired.
     const thing = answers.length > 0 && !understood.namesDevice ? null : understood.unlisted;
-    const code =
-      found.length === 0 && !understood.danger && number === null ? (codeIn(parts) ?? thing) : thing;
-    const unlisted = number === null && isNamed ? deviceText(parts) : code;
+    const isLost = found.length === 0 && !understood.danger && number === null;
+    const unlisted = number === null && isNamed ? deviceText(parts) : ((isLost ? codeIn(parts) : null) ?? thing);
     const named = unlisted === null ? having(found, understood.repairs.flat()) : [];
     const symptom = symptomOf(index, understood, named[0]?.device.kind ?? understood.kinds[0]);
     const { services: likely = [], kinds: ofSymptom = [] } =
@@ -122,6 +121,10 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const isMeant = named.length > 0 || symptom === null || isOfKinds(understood.repairs.flat());
     const repairs = isMeant ? understood.repairs : [];
     const wanted = repairs.length > 0 ? repairs.flat() : likely;
+    const isOwn = ({ kind }: Offered) => repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind);
+    const own = named.length === 0 ? offers(wanted).filter(isOwn) : [];
+    // "my phone is slow": no phone has what helps a computer.
+    const able = repairs.length > 0 || own.some(({ kind }) => kinds.length === 0 || kinds.includes(kind)) ? own : offers([]);
     const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, wanted));
     const ignored = parts.filter((part, at) => isIgnored(part, understood.roles[at] ?? null));
     const isNothing = named.length === 0 && number === null && !understood.danger;
@@ -142,13 +145,8 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
       isQuestion:
         isQuestion(query) ||
         ((named.length === 0 || named.length > max) &&
-          (answered.isWritten || (symptom === null && repairs.length === 0))),
-      offered:
-        named.length === 0
-          ? offers(wanted).filter(
-              ({ kind }) => repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind),
-            )
-          : [],
+          (answered.isSure || (symptom === null && repairs.length === 0 && !understood.namesDevice))),
+      offered: named.length === 0 ? able : [],
       repairs,
       symptom,
       danger: understood.danger,

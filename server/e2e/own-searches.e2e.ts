@@ -28,7 +28,7 @@ const knownFailures: Record<string, string[]> = {
   devices: [],
   danger: [],
   questions: [],
-  second: ['surface laptop 5 spacebar'],
+  second: [],
 };
 
 const { facts, faults } = await readFacts('content');

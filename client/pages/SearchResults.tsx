@@ -98,7 +98,7 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {/* Reading goes on here, but not past first aid. */}
         <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{first?.title ?? title}</h2>
         {first && <Matches matches={first.rows} />}
-        {first && matches.length > 0 && <h3>{title}</h3>}
+        {first && (matches.length > 0 || search.isUnlisted) && <h3>{title}</h3>}
         {chips.length > 0 && (
           <ul className={chipList} aria-label="Words we passed over">
             {chips.map(({ label, href: without }) => (

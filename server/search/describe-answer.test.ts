@@ -98,10 +98,10 @@ test('asks for the maker of a kind, and says what no device of a kind has', () =
     ask(['console']).matches.map(({ href, text }) => [href, text]),
     [['/repairs/acme#console', '2 consoles']],
   );
-  assert.deepEqual(
-    [ask(['watch']).title, ask(['watch']).matches],
-    ['We list no It won’t turn on for watches', []],
-  );
+  const ssd = { ...nothing, kinds: ['watch' as const], repairs: [['ssd']] };
+  const serviceNames = new Map([['ssd', 'SSD upgrade']]);
+  const { title, matches } = describeAnswer('watch ssd', ssd, { ...facts, serviceNames });
+  assert.deepEqual([title, matches], ['We list no SSD upgrade for watches', []]);
 });
 
 test('of more devices than it shows it asks which, with all of them and the way to find the model', () => {

@@ -121,7 +121,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
           searchWords(searches, symptoms, answers.answers),
         )
       : null;
-  if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
+  if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches));
   const known = { shop: shop?.value ?? null, manufacturers, faults: [...new Set(faults)] };
   if (
     faults.length > 0 ||

@@ -24,6 +24,8 @@ export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers'> {
   /** By slug of a service or a symptom: words of other languages. */
   words: Map<string, string[]>;
   examples: SearchExample[];
+  /** What a wrong device of `commonest` is reported with. */
+  commonestFault: (message: string) => string;
 }
 
 /** A query with the answer that the shop expects, and its place in the file. */
@@ -81,6 +83,7 @@ export function readSearches(
     spellings: value.spellings,
     families: split(value.families),
     commonest: split(value.commonest),
+    commonestFault: (message) => fault(['commonest'], message),
     answers: value.answers.map((answer, index) => ({
       ...answer,
       words: split(answer.words),
@@ -136,10 +139,18 @@ export function searchWords(
   };
 }
 
-/** Faults of the examples that the search answers otherwise. */
-export function exampleSearchFaults(index: SearchIndex, examples: SearchExample[]): string[] {
+/** Faults of the examples that the search answers otherwise, and of the commonest devices that there are not. */
+export function exampleSearchFaults(
+  index: SearchIndex,
+  { examples, commonest, commonestFault }: Pick<Searches, 'examples' | 'commonest' | 'commonestFault'>,
+): string[] {
   const search = createDeviceSearch(index);
-  return examples.flatMap(({ query, fault, ...expected }) => {
+  const paths = new Set(index.devices.map(({ path }) => path));
+  const unknown = commonest.filter((path) => !paths.has(path));
+  const strays = unknown.map((path) =>
+    commonestFault(`"${path}" is no device: write ${oneOf(path, [...paths])}`),
+  );
+  const wrong = examples.flatMap(({ query, fault, ...expected }) => {
     const found = search(query, 1);
     const answer = {
       device: found.devices[0]?.path,
@@ -156,6 +167,7 @@ export function exampleSearchFaults(index: SearchIndex, examples: SearchExample[
         : [fault(`"${query}" is answered with ${key} ${answered ?? 'none'}, not ${value}`)];
     });
   });
+  return [...strays, ...wrong];
 }
 
 const words = (what: string) => list(what, text('a word or two', { max: 60 }));

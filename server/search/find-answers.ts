@@ -23,7 +23,9 @@ export interface FoundAnswers {
  * and the most lists first; else those whose titles have all its words but the small ones: "storms and power surges".
  */
 export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => FoundAnswers {
-  const phrases = answers.flatMap(({ words }, at) => words.map((phrase) => ({ at, words: phrase.split(' ') })));
+  const phrases = answers.flatMap(({ words }, at) =>
+    words.map((phrase) => ({ at, words: phrase.split(' ') })),
+  );
   // A query is compared with the phrases alone that begin with one of its words.
   const byFirst = Map.groupBy(phrases, ({ words: [first] }) => first);
   const titles = answers.map(({ title }) => new Set(wordsOf(title)));
@@ -35,7 +37,9 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
     const firsts = new Set(texts.flatMap((text) => text.split(' ')));
     // In a phrase that says nothing a word is not itself: "address book".
     const isUnsaid = ({ meanings, text }: Part) => text.includes(' ') && meanings[0]?.type === 'filler';
-    const single = new Set(parts.flatMap((part) => (isUnsaid(part) ? [] : [...part.text.split(' '), part.word])));
+    const single = new Set(
+      parts.flatMap((part) => (isUnsaid(part) ? [] : [...part.text.split(' '), part.word])),
+    );
     const hasPhrase = (phrase: string) => texts.some((text) => text.includes(` ${phrase} `));
     const has = (word: string) => (word.includes(' ') ? hasPhrase(word) : single.has(word));
     const scores = new Map<number, number>();
@@ -46,7 +50,9 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
     for (const [at, { together }] of answers.entries())
       for (const each of together) if (hasTogether(each, has)) add(at, each.lists.length);
     if (scores.size > 0) {
-      const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).flatMap(([at]) => answers[at] ?? []);
+      const best = [...scores]
+        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+        .flatMap(([at]) => answers[at] ?? []);
       // Two facts of one page are one answer: the better one.
       const pages = Map.groupBy(best, ({ href }) => href);
       return {
@@ -55,7 +61,9 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
         covered: new Set(found.flatMap(({ words }) => words)),
       };
     }
-    const telling = parts.flatMap(({ meanings, text }) => (meanings[0]?.type === 'filler' ? [] : text.split(' ')));
+    const telling = parts.flatMap(({ meanings, text }) =>
+      meanings[0]?.type === 'filler' ? [] : text.split(' '),
+    );
     const isTitle = (title: Set<string>) => telling.every((word) => title.has(word));
     const titled = telling.length < 2 ? [] : answers.filter((_, at) => isTitle(titles[at] ?? new Set()));
     return { answers: titled.slice(0, maxAnswers), isSure: false, covered: new Set() };

@@ -109,7 +109,8 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     // "do you take eftpos": nothing that they want repaired.
     const thing = answers.length > 0 && !understood.namesDevice ? null : understood.unlisted;
     const isLost = found.length === 0 && !understood.danger && number === null;
-    const unlisted = number === null && isNamed ? deviceText(parts) : ((isLost ? codeIn(parts) : null) ?? thing);
+    const unlisted =
+      number === null && isNamed ? deviceText(parts) : ((isLost ? codeIn(parts) : null) ?? thing);
     const named = unlisted === null ? having(found, understood.repairs.flat()) : [];
     const symptom = symptomOf(index, understood, named[0]?.device.kind ?? understood.kinds[0]);
     const { services: likely = [], kinds: ofSymptom = [] } =
@@ -121,10 +122,14 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const isMeant = named.length > 0 || symptom === null || isOfKinds(understood.repairs.flat());
     const repairs = isMeant ? understood.repairs : [];
     const wanted = repairs.length > 0 ? repairs.flat() : likely;
-    const isOwn = ({ kind }: Offered) => repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind);
+    const isOwn = ({ kind }: Offered) =>
+      repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind);
     const own = named.length === 0 ? offers(wanted).filter(isOwn) : [];
     // "my phone is slow": no phone has what helps a computer.
-    const able = repairs.length > 0 || own.some(({ kind }) => kinds.length === 0 || kinds.includes(kind)) ? own : offers([]);
+    const able =
+      repairs.length > 0 || own.some(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+        ? own
+        : offers([]);
     const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, wanted));
     const ignored = parts.filter((part, at) => isIgnored(part, understood.roles[at] ?? null));
     const isNothing = named.length === 0 && number === null && !understood.danger;

@@ -28,6 +28,13 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
   );
   // A query is compared with the phrases alone that begin with one of its words.
   const byFirst = Map.groupBy(phrases, ({ words: [first] }) => first);
+  const lists = answers.flatMap(({ together }, at) => together.map((each) => ({ at, each })));
+  const byList = Map.groupBy(
+    lists.flatMap(({ at, each }) =>
+      (each.lists[0] ?? []).map((phrase) => ({ at, each, first: phrase.split(' ', 1)[0] })),
+    ),
+    ({ first }) => first,
+  );
   const titles = answers.map(({ title }) => new Set(wordsOf(title)));
 
   return (parts) => {
@@ -47,8 +54,8 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
     const said = [...firsts].flatMap((word) => byFirst.get(word) ?? []);
     const found = said.filter(({ words }) => has(words.join(' ')));
     for (const { at, words } of found) add(at, words.length);
-    for (const [at, { together }] of answers.entries())
-      for (const each of together) if (hasTogether(each, has)) add(at, each.lists.length);
+    for (const { at, each } of [...firsts].flatMap((word) => byList.get(word) ?? []))
+      if (hasTogether(each, has)) add(at, each.lists.length);
     if (scores.size > 0) {
       const best = [...scores]
         .sort((a, b) => b[1] - a[1] || a[0] - b[0])

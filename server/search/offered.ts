@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -18,8 +19,11 @@ export function countOffers({ devices, serviceLists }: Pick<SearchIndex, 'device
     if (known) known.count += 1;
     else offered?.set(key, { kind, manufacturer, count: 1 });
   }
+  const known = new LRUCache<string, Offered[]>({ max: 200 });
   /** @param services slugs, of which a device has at least one; none where any device counts */
   return (services: string[]): Offered[] => {
+    const cached = known.get(services.join());
+    if (cached) return cached;
     const sums = new Map<string, Offered>();
     for (const [at, list] of serviceLists.entries()) {
       if (services.length > 0 && !services.some((slug) => list.includes(slug))) continue;
@@ -27,6 +31,8 @@ export function countOffers({ devices, serviceLists }: Pick<SearchIndex, 'device
         sums.set(key, { ...offered, count: offered.count + (sums.get(key)?.count ?? 0) });
       }
     }
-    return [...sums.values()];
+    const offered = [...sums.values()];
+    known.set(services.join(), offered);
+    return offered;
   };
 }

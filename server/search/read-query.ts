@@ -1,6 +1,6 @@
 import type { Effort } from './near-words.ts';
 import type { Meaning } from './search-index.ts';
-import { hasDigit, normalised, wordsOf } from './search-words.ts';
+import { hasDigit, wordsOf } from './search-words.ts';
 import { deviceWord, guessWord, isKnown, phraseAt, startedBy, type Vocabulary } from './vocabulary.ts';
 import { indexOfWord } from './word-index.ts';
 
@@ -88,7 +88,8 @@ function isQualifier(word: string, next = ''): boolean {
 
 /** "i fone" is "iphone", "prm" is "pro max": what the content lists. */
 function respelled({ spellings, numbered }: Vocabulary, query: string): string[] {
-  const text = numbered.reduce((each, [typed, name]) => each.replace(typed, name), normalised(query));
+  const isNumbered = /\d\d/.test(query);
+  const text = isNumbered ? numbered.reduce((each, [typed, name]) => each.replace(typed, name), query) : query;
   const words = wordsOf(text);
   const all: string[] = [];
   for (let at = 0; at < words.length; at++) {

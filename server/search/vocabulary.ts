@@ -62,7 +62,7 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
 const numberPattern = (typed: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${typed.replace('##', '(\\d\\d)')}${typed.endsWith('##') ? '(?!\\d)' : '(?![\\p{L}\\p{N}])'}`,
-    'gu',
+    'giu',
   );
 
 /** All words of an entry, of which a search knows each. */

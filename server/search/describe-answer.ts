@@ -13,7 +13,7 @@ import {
   linkRow,
   paramsOf,
   servicePath,
-} from './describe-devices.ts';
+} from './describe-rows.ts';
 import type { NumberKind } from './recognise-numbers.ts';
 import type { SearchResult } from './search-devices.ts';
 

@@ -1,14 +1,19 @@
 import { isNear } from './find-devices.ts';
 import type { Part } from './read-query.ts';
-import type { SearchResult } from './search-devices.ts';
 import { hasDigit, joined, normalised, wordsOf } from './search-words.ts';
 import { isOnly as hasOnly, type Role, type Understood } from './understand.ts';
+
+/** Words of a query that were passed over, and the query without them, as they were typed. */
+export interface PassedOver {
+  text: string;
+  without: string;
+}
 
 /** A model number of no device: "CPH2211". */
 export const codeIn = (parts: Part[]): string | null =>
   parts.find(
     ({ text, meanings, device }) =>
-      !device && meanings.length === 0 && /^(?=.*\d)(?=.*\p{L}).{5,}$/u.test(text),
+      !device && meanings.length === 0 && text.length > 4 && hasDigit(text) && /\p{L}/u.test(text),
   )?.text ?? null;
 
 export const isIgnored = ({ meanings }: Part, role: Role): boolean => role === null && meanings.length === 0;
@@ -49,7 +54,7 @@ export function asTyped(query: string, text: string): string {
   return text;
 }
 
-export function ignoredIn(query: string, words: Set<string>): SearchResult['ignored'] {
+export function ignoredIn(query: string, words: Set<string>): PassedOver | null {
   if (words.size === 0) return null;
   const typed = query.split(/\s+/);
   const isPassedOver = (word: string) => {

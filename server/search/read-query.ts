@@ -86,10 +86,14 @@ function isQualifier(word: string, next = ''): boolean {
   );
 }
 
+const twoDigits = /(?<!\d)\d\d(?!\d)/g;
+
 /** "i fone" is "iphone", "prm" is "pro max": what the content lists. */
 function respelled({ spellings, numbered }: Vocabulary, query: string): string[] {
-  const isNumbered = /\d\d/.test(query);
-  const text = isNumbered ? numbered.reduce((each, [typed, name]) => each.replace(typed, name), query) : query;
+  const numbers = query.match(twoDigits) ?? [];
+  const plain = ` ${query} `.replace(twoDigits, '##');
+  const renamed = numbers.length > 0 ? numbered.reduce((each, [typed, name]) => each.replaceAll(typed, name), plain) : query;
+  const text = numbers.reduce((each, number) => each.replace('##', number), renamed);
   const words = wordsOf(text);
   const all: string[] = [];
   for (let at = 0; at < words.length; at++) {

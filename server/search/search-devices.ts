@@ -5,7 +5,8 @@ import { type Catalogue, findDevices, type NamedDevice } from './find-devices.ts
 import type { Effort } from './near-words.ts';
 import { nearestDevices } from './nearest-devices.ts';
 import { countOffers, type Offered } from './offered.ts';
-import { asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, isIgnored } from './query-words.ts';
+import {
+  asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, isIgnored, type PassedOver } from './query-words.ts';
 import { readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
 import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';
@@ -53,8 +54,7 @@ export interface SearchResult {
   unlisted: string | null;
   /** The words that say which device, without those of the fault. */
   deviceWords: string;
-  /** Words that were passed over, and the query without them, as they were typed. */
-  ignored: { text: string; without: string } | null;
+  ignored: PassedOver | null;
   /** The query is the first device's name, a nickname or a model number in full, and no other's. */
   isExact: boolean;
   /** The query is the first device's name, a nickname or a model number of it, and repairs that it has. */

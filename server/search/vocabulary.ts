@@ -20,8 +20,8 @@ export interface Vocabulary {
   phraseWords: WordIndex;
   /** What people write for a word of a device: "aphone". */
   spellings: Map<string, string[]>;
-  /** The same with a number in it: "ip 14 pm" is "iphone 14 pro max". */
-  numbered: [RegExp, string][];
+  /** The same with a number of two digits: of "ip 14", " ip ##" and " iphone ##". */
+  numbered: [string, string][];
   /** For each word of a device whether it alone says which maker's device is meant. */
   identifiesDevice: boolean[];
 }
@@ -41,9 +41,10 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     devices,
     phrases: meanings,
     spellings: new Map(index.spellings),
-    numbered: index.spellings.flatMap(([typed, [name = '']]): [RegExp, string][] =>
-      typed.includes('##') ? [[numberPattern(typed), name.replace('##', '$1')]] : [],
-    ),
+    numbered: index.spellings.flatMap(([typed, [name = '']]): [string, string][] => {
+      const end = typed.endsWith('##') ? '' : ' ';
+      return typed.includes('##') ? [[` ${typed}${end}`, ` ${name}${end}`]] : [];
+    }),
     phraseWords: makeWordIndex([
       new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
@@ -57,13 +58,6 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     }),
   };
 }
-
-/** "ip##" is "ip" with a number of two digits, as a word or at the start of one that goes on with letters. */
-const numberPattern = (typed: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${typed.replace('##', '(\\d\\d)')}${typed.endsWith('##') ? '(?!\\d)' : '(?![\\p{L}\\p{N}])'}`,
-    'giu',
-  );
 
 /** All words of an entry, of which a search knows each. */
 export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [...lists.flat(), ...without];

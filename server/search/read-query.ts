@@ -92,7 +92,10 @@ const twoDigits = /(?<!\d)\d\d(?!\d)/g;
 function respelled({ spellings, numbered }: Vocabulary, query: string): string[] {
   const numbers = query.match(twoDigits) ?? [];
   const plain = ` ${query} `.replace(twoDigits, '##');
-  const renamed = numbers.length > 0 ? numbered.reduce((each, [typed, name]) => each.replaceAll(typed, name), plain) : query;
+  const renamed =
+    numbers.length > 0
+      ? numbered.reduce((each, [typed, name]) => each.replaceAll(typed, name), plain)
+      : query;
   const text = numbers.reduce((each, number) => each.replace('##', number), renamed);
   const words = wordsOf(text);
   const all: string[] = [];

@@ -6,7 +6,14 @@ import type { Effort } from './near-words.ts';
 import { nearestDevices } from './nearest-devices.ts';
 import { countOffers, type Offered } from './offered.ts';
 import {
-  asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, isIgnored, type PassedOver } from './query-words.ts';
+  asTyped,
+  codeIn,
+  deviceText,
+  deviceWordsOf,
+  ignoredIn,
+  isIgnored,
+  type PassedOver,
+} from './query-words.ts';
 import { readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
 import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';

@@ -52,6 +52,15 @@ describe('the device search', () => {
     assert.match(textOf(mainOf(text)), /Screen replacement: which device\?/);
   });
 
+  test('answers a question before it offers a form, and has its title', async () => {
+    const { text } = await get('/repairs?q=in+a+dark+room').expect(200);
+    assert.match(text, /<title>Answers to “in a dark room”/);
+    assert.match(textOf(mainOf(text)), /Answers to “in a dark room” Work in a dark room/);
+    assert.ok(text.includes('href="/help/guides/dark-room"'));
+    const { body } = await get('/_site/islands/device-search.json?q=in+a+dark+room');
+    assert.match(body.html, /href="\/help\/guides\/dark-room"/);
+  });
+
   test('is not for search engines nor for caches, and escapes its query', async () => {
     const { text, headers } = await get('/repairs?q=%3Cscript%3Ealert(1)%3C/script%3E').expect(200);
     assert.equal(headers['cache-control'], 'no-cache');

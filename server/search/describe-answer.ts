@@ -47,10 +47,10 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
         }
       : null,
     chips:
-      found.ignored && !answers?.isFirst && found.unlisted === null && found.number === null
+      found.ignored && !danger && !answers?.isFirst && found.unlisted === null && found.number === null
         ? [
             {
-              label: found.ignored.text,
+              label: `ignored: ${found.ignored.text}`,
               href: found.ignored.without ? searchPath(found.ignored.without) : href('repairs'),
             },
           ]
@@ -122,7 +122,7 @@ function devicesOf(
   if (unlisted !== null) return { ...only, title: `We don’t list “${unlisted}”` };
   const [repair] = repairs[0] ?? [];
   const fault = repair ? (facts.serviceNames.get(repair) ?? repair) : symptomName;
-  if (devices.length > 0) return describeFound(query, found, facts, fault);
+  if (devices.length > 0) return describeFound(query, found, facts, repair ? fault : null);
   if (fault === null && (isAnswered || kinds.length === 0))
     return { ...only, title: `No device found for “${query}”` };
   return describeChoice(found, facts, fault);

@@ -23,11 +23,11 @@ export interface FoundAnswers {
  * and the most lists first; else those whose titles have all its words but the small ones: "storms and power surges".
  */
 export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => FoundAnswers {
-  const phrases = answers.flatMap(({ words }, at) =>
-    words.map((phrase) => ({ at, words: phrase.split(' ') })),
+  // A query is compared with the phrases and the lists alone that begin with one of its words.
+  const byFirst = Map.groupBy(
+    answers.flatMap(({ words }, at) => words.map((phrase) => ({ at, phrase }))),
+    ({ phrase }) => phrase.split(' ', 1)[0],
   );
-  // A query is compared with the phrases alone that begin with one of its words.
-  const byFirst = Map.groupBy(phrases, ({ words: [first] }) => first);
   const lists = answers.flatMap(({ together }, at) => together.map((each) => ({ at, each })));
   const byList = Map.groupBy(
     lists.flatMap(({ at, each }) =>
@@ -52,10 +52,18 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
     const scores = new Map<number, number>();
     const add = (at: number, score: number) => scores.set(at, Math.max(score, scores.get(at) ?? 0));
     const said = [...firsts].flatMap((word) => byFirst.get(word) ?? []);
-    const found = said.filter(({ words }) => has(words.join(' ')));
-    for (const { at, words } of found) add(at, words.length);
+    const covered = new Set<string>();
+    const cover = (phrase: string) => {
+      const words = phrase.split(' ');
+      for (const word of words) covered.add(word);
+      return words.length;
+    };
+    for (const { at, phrase } of said) if (has(phrase)) add(at, cover(phrase));
     for (const { at, each } of [...firsts].flatMap((word) => byList.get(word) ?? []))
-      if (hasTogether(each, has)) add(at, each.lists.length);
+      if (hasTogether(each, has)) {
+        add(at, each.lists.length);
+        each.lists.flat().filter(has).forEach(cover);
+      }
     if (scores.size > 0) {
       const best = [...scores]
         .sort((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -65,7 +73,7 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
       return {
         answers: [...pages.values()].flatMap(([first]) => first ?? []).slice(0, maxAnswers),
         isSure: Math.max(...scores.values()) > 1,
-        covered: new Set(found.flatMap(({ words }) => words)),
+        covered,
       };
     }
     const telling = parts.flatMap(({ meanings, text }) =>

@@ -26,6 +26,9 @@ export interface NamedDevice {
   score: number;
 }
 
+/** Devices that words without a number may mean and still name. */
+const maxNamed = 8;
+
 /** The devices that the words may mean, best first. Without a telling word only a full name is one: "13 pro max". */
 export function findDevices(catalogue: Catalogue, understood: Understood, effort: Effort): NamedDevice[] {
   const { parts, roles, namesDevice, kinds } = understood;
@@ -49,12 +52,14 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
     const devices =
       ofKind.length > 0 ? ofKind : named.filter(({ device }) => isNumbered && isLike(device.kind, kinds));
     if (devices.length > 0) {
+      // Of so many without a number none is meant more: the commonest come first, as they stand in the index.
+      const isVague = !isNumbered && devices.length > maxNamed;
       return devices.sort(
         (a, b) =>
           Number(b.isExact) - Number(a.isExact) ||
           b.optional - a.optional ||
           // Of two makers' "A54 5G" neither is meant more: the index has the more common one first.
-          (a.isExact && b.isExact && a.device.manufacturer !== b.device.manufacturer
+          (isVague || (a.isExact && b.isExact && a.device.manufacturer !== b.device.manufacturer)
             ? 0
             : a.extraWords - b.extraWords || b.score - a.score),
       );

@@ -58,7 +58,7 @@ export function ignoredIn(query: string, words: Set<string>): PassedOver | null 
   if (words.size === 0) return null;
   const typed = query.split(/\s+/);
   const isPassedOver = (word: string) => {
-    const own = wordsOf(word);
+    const own = /^[a-z\d]+$/i.test(word) ? [word.toLowerCase()] : wordsOf(word);
     return own.length > 0 && own.every((each) => words.has(each));
   };
   const text = typed.filter(isPassedOver).join(' ');

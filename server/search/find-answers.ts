@@ -1,13 +1,10 @@
 import type { Part } from './read-query.ts';
-import type { SearchedAnswer, WordsTogether } from './search-index.ts';
+import type { SearchedAnswer } from './search-index.ts';
 import { wordsOf } from './search-words.ts';
+import { byFirstWord, hasTogether } from './words-together.ts';
 
 /** Answers that one search shows. */
 const maxAnswers = 3;
-
-/** Whether a query has one word of each list, and none that it must not have. */
-export const hasTogether = ({ lists, without }: WordsTogether, has: (word: string) => boolean): boolean =>
-  lists.every((list) => list.some(has)) && !without.some(has);
 
 export interface FoundAnswers {
   /** Best first. */
@@ -28,13 +25,7 @@ export function openAnswers(answers: SearchedAnswer[]): (parts: Part[]) => Found
     answers.flatMap(({ words }, at) => words.map((phrase) => ({ at, phrase }))),
     ({ phrase }) => phrase.split(' ', 1)[0],
   );
-  const lists = answers.flatMap(({ together }, at) => together.map((each) => ({ at, each })));
-  const byList = Map.groupBy(
-    lists.flatMap(({ at, each }) =>
-      (each.lists[0] ?? []).map((phrase) => ({ at, each, first: phrase.split(' ', 1)[0] })),
-    ),
-    ({ first }) => first,
-  );
+  const byList = byFirstWord(answers.flatMap(({ together }, at) => together.map((each) => ({ at, each }))));
   const titles = answers.map(({ title }) => new Set(wordsOf(title)));
 
   return (parts) => {

@@ -1,9 +1,9 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
-import { hasTogether } from './find-answers.ts';
 import type { Part } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { hasDigit } from './search-words.ts';
-import { type Vocabulary, wordsTogether } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { hasTogether, wordsTogether } from './words-together.ts';
 
 /** What a part of a query does for the device: it must be in its words, it should be, it may be, or it is of no device. */
 export type Role = 'required' | 'variant' | 'plain' | 'optional' | null;
@@ -40,7 +40,11 @@ export function understand(
   const single = new Set(words.split(' '));
   const has = (word: string) =>
     word.includes(' ') ? words.includes(` ${word} `) || single.has(unbroken(word)) : single.has(word);
-  const together = symptoms.filter((symptom) => symptom.together.some((each) => hasTogether(each, has)));
+  // "water_cooling", a phrase that says nothing, is still a beginning.
+  const firsts = new Set([...single].map((word) => word.split('_', 1)[0] ?? ''));
+  const possible = [...firsts].flatMap((word) => vocabulary.together.get(word) ?? []);
+  const meant = new Set(possible.flatMap(({ slug, each }) => (hasTogether(each, has) ? slug : [])));
+  const together = symptoms.filter(({ slug }) => meant.has(slug));
   const dangers = symptoms.filter(({ isDanger }) => isDanger);
   const isDanger = (slug: string) => dangers.some((symptom) => symptom.slug === slug);
   // Who is hurt comes before what is damaged.

@@ -9,6 +9,7 @@ import {
   type WordIndex,
   wordsThatStart,
 } from './word-index.ts';
+import { byFirstWord, wordsTogether } from './words-together.ts';
 
 /** Words of the longest phrase that a content file may have. */
 const maxPhraseWords = 6;
@@ -18,6 +19,8 @@ export interface Vocabulary {
   devices: WordIndex;
   phrases: Map<string, Meaning[]>;
   phraseWords: WordIndex;
+  /** The words that mean a symptom together: by the first of them, with the symptom. */
+  together: Map<string, { slug: string; each: WordsTogether }[]>;
   /** What people write for a word of a device: "aphone". */
   spellings: Map<string, string[]>;
   /** The same with a number of two digits: of "ip 14", " ip ##" and " iphone ##". */
@@ -40,6 +43,9 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
   return {
     devices,
     phrases: meanings,
+    together: byFirstWord(
+      symptoms.flatMap(({ slug, together }) => together.map((each) => ({ slug, each }))),
+    ),
     spellings: new Map(index.spellings),
     numbered: index.spellings.flatMap(([typed, [name = '']]): [string, string][] => {
       const end = typed.endsWith('##') ? '' : ' ';
@@ -58,9 +64,6 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     }),
   };
 }
-
-/** All words of an entry, of which a search knows each. */
-export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [...lists.flat(), ...without];
 
 /** The longest phrase that begins at a word, and what it may mean. */
 export function phraseAt({ phrases }: Vocabulary, words: string[], from: number) {

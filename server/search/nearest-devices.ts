@@ -39,7 +39,9 @@ export function nearestDevices(
       .filter((posting) => fieldsOf(posting) & deviceFields.models)
       .flatMap((posting) => near(numberOf(posting), (words.words[at] ?? '').toUpperCase())),
   );
-  if (misread.length > 0) return misread.slice(0, maxNearest);
+  // Of a device with several such numbers the last.
+  const byPath = new Map(misread.map((each) => [each.device.path, each]));
+  if (byPath.size > 0) return [...byPath.values()].slice(0, maxNearest);
   const family = parts.flatMap(({ device, text }) => {
     const telling = [...(device ?? [])].filter(([at]) => vocabulary.identifiesDevice[at] && !hasDigit(text));
     return telling.length > 0 ? [{ quality: new Map(telling), isOptional: false }] : [];

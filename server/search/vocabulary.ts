@@ -43,9 +43,7 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
   return {
     devices,
     phrases: meanings,
-    together: byFirstWord(
-      symptoms.flatMap(({ slug, together }) => together.map((each) => ({ slug, each }))),
-    ),
+    together: byFirstWord(symptoms.flatMap(({ slug, together }) => together.map((each) => ({ slug, each })))),
     spellings: new Map(index.spellings),
     numbered: index.spellings.flatMap(([typed, [name = '']]): [string, string][] => {
       const end = typed.endsWith('##') ? '' : ' ';

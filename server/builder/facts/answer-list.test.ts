@@ -32,8 +32,5 @@ test('answers are the pages with words of their own, then all others, each by it
 test('an answer whose page there is not is a fault that names the nearest', () => {
   const { faults } = searchedAnswers([written('/waranty-policy'), written('/no/such#page')], pages, shop);
   assert.equal(faults.length, 2);
-  assert.equal(
-    faults[0],
-    'searches.yaml: there is no page "/waranty-policy": write /warranty-policy',
-  );
+  assert.equal(faults[0], 'searches.yaml: there is no page "/waranty-policy": write /warranty-policy');
 });

@@ -264,7 +264,7 @@ describe('requests that Node would answer by itself', () => {
   test('headers past the limit of HEAD: 431 without content', async () => {
     const { socket, closed } = rawSocket(port);
     socket.write(`HEAD / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
-    assert.match(await closed, /^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
+    assert.match(await closed, /^HTTP\/1\.1 431 .*\r\n\r\n$/s);
   });
 
   test('a body too long to be sent is refused before it is', async () => {

@@ -153,7 +153,7 @@ export const statusTable: Record<RepairStatus, StatusRow> = {
   on_hold: {
     label: 'We need your answer',
     turn: 'customer',
-    text: 'Call us or reply to our email: the repair’s on hold until you do. We never ask for a passcode by email or form.',
+    text: 'Answer by phone or email: the repair’s on hold until you do. We never ask for a passcode by email or form.',
     next: ['received', ...benchStatuses, 'declined', 'unrepairable'],
   },
   sent_to_partner: {

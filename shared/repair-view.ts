@@ -44,6 +44,10 @@ export interface RepairView {
   hasBegun: boolean;
   /** Whether there is a time for the calendar. */
   hasCalendar: boolean;
+  /** When somebody is at the counter: "On Tuesday 24 November until 5:00 PM". */
+  open: string;
+  /** For all devices of a batch that wait to be collected: "$248"; `null` where none does. */
+  toPay: string | null;
   /** Nothing more will happen. */
   isOver: boolean;
 }
@@ -61,11 +65,21 @@ export interface DeviceView {
   text: string;
   /** What was ordered, and the next date. */
   facts: [label: string, words: string][];
+  /** What it costs as far as anybody knows: "$488" "to pay, GST included". */
+  amount: { price: string; words: string } | null;
+  /** What the customer can do now. */
+  act: CustomerAct | null;
   steps: TraceStep[];
   quote: QuoteView | null;
   /** Once it was repaired and collected. */
   passport: PassportView | null;
 }
+
+/**
+ * `answer-quote` line by line or all at once; `request-link`: a quote waits, and this link may only read; `tell-us` by telephone or
+ * e-mail; `visit`: bring or collect it.
+ */
+export type CustomerAct = 'answer-quote' | 'request-link' | 'tell-us' | 'visit';
 
 /** What a customer keeps of a finished repair: what was done, and until when it is under warranty. */
 export interface PassportView {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
 
 const list = css`
@@ -20,7 +21,7 @@ const list = css`
 `;
 
 /** Terms with what they are here, a row each. */
-export function Facts({ facts }: { facts: [term: string, words: string][] }) {
+export function Facts({ facts }: { facts: [term: string, words: ReactNode][] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={list}>

@@ -9,7 +9,6 @@ import {
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
 import { card, choiceBox, small } from '../theme/mixins.ts';
-import { AnswerLink } from './AnswerLink.tsx';
 import { Button } from './Button.tsx';
 import { Facts } from './Facts.tsx';
 import { type Line, Lines, lineList } from './Lines.tsx';
@@ -87,7 +86,7 @@ const actions = css`
 
 interface QuoteProps {
   path: string;
-  /** Whether the page may answer it; else it offers a link that may. */
+  /** Whether the page may answer it. */
   mayAnswer: boolean;
   /** Its customer has had the repair stopped: nobody is to answer anything. */
   isStopped?: boolean;
@@ -99,7 +98,7 @@ interface QuoteProps {
 
 /** A device's quote: to be answered line by line while it is open, else as it was answered. */
 export function RepairQuote(props: QuoteProps) {
-  const { quote, path, mayAnswer, isStopped = false } = props;
+  const { quote, mayAnswer, isStopped = false } = props;
   if (quote.state === 'open' && mayAnswer && !isStopped) return <OpenQuote {...props} />;
   return (
     <div className={stack}>
@@ -117,12 +116,6 @@ export function RepairQuote(props: QuoteProps) {
           <span>{quote.total}</span>
         </p>
       </div>
-      {quote.state === 'open' && !isStopped && (
-        <AnswerLink
-          path={path}
-          why="We take your answer only through a link to the email address you gave us, or by phone, so no one else can answer for you."
-        />
-      )}
     </div>
   );
 }
@@ -133,8 +126,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
       <p>
-        Say yes or no to each line. Every price is the whole price, GST included. You’ll see your total before
-        you confirm.
+        Every price is the whole price, GST included. You’ll see your answer with its total before it counts.
       </p>
       <input type="hidden" name="form" value={'quote' satisfies RepairForm} />
       <input type="hidden" name="device" value={device.line} />
@@ -186,7 +178,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>
       </p>
       <div className={actions}>
-        <Button type="submit">See the total</Button>
+        <Button type="submit">Check my answer</Button>
       </div>
     </form>
   );

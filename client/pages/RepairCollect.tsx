@@ -32,9 +32,11 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
   const when = collectorsNamed ? `, since ${collectorsNamed.text}` : '';
   return (
     <div className={stack}>
-      <p>
-        {addressLine(shop.address)}. Open {formatHours(shop.hours)}. Bring your reference.
-      </p>
+      {!repair.devices.some(({ act }) => act === 'visit') && (
+        <p>
+          {addressLine(shop.address)}. Open {formatHours(shop.hours)}. Bring your reference.
+        </p>
+      )}
       {repair.hasCalendar && (
         <p>
           <a href={`${path}/collect.ics`} download="">

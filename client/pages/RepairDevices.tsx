@@ -3,12 +3,12 @@ import type { DeviceView, PassportView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Facts } from '../components/Facts.tsx';
 import { RepairQuote } from '../components/RepairQuote.tsx';
-import { Section } from '../components/Section.tsx';
-import { fine, narrow } from '../components/styles.ts';
+import { fine } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card } from '../theme/mixins.ts';
 import { RepairPassport } from './RepairPassport.tsx';
-import { RepairTrace } from './RepairTrace.tsx';
+import { notesNow } from './RepairSummary.tsx';
+import { RepairNotes, RepairTrace } from './RepairTrace.tsx';
 
 const devices = css`
   ${bareList}
@@ -38,25 +38,31 @@ const devices = css`
   }
 `;
 
-/** The quote or the passport of a repair's one device, and its steps. */
+/** The quote or the passport of a repair's one device, and what we wrote about it. */
 export function SingleDevice({ data, device }: { data: PageData['repair']; device: DeviceView }) {
+  const { passport, quote, isYours, steps } = device;
+  const inCard = isYours && !data.repair.stopped ? notesNow(device) : [];
+  const notes = steps.flatMap((step) => step.notes).filter((note) => !inCard.includes(note));
   return (
     <>
-      {device.passport && (
-        <Section title="Your repair passport" tone="band" id="passport">
-          <Passport data={data} device={device} passport={device.passport} />
-        </Section>
+      {passport && (
+        <section id="passport">
+          <h2>Your repair passport</h2>
+          <Passport data={data} device={device} passport={passport} />
+        </section>
       )}
-      {device.quote && !device.passport && (
-        <Section title={device.quote.state === 'open' ? 'Your quote' : 'The quote'} tone="band" id="quote">
-          <div className={narrow}>
-            <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
-          </div>
-        </Section>
+      {quote && !passport && (
+        <section id="quote">
+          <h2>{quote.state === 'open' ? 'Your quote' : 'The quote'}</h2>
+          <RepairQuote {...quoteProps(data, device)} quote={quote} />
+        </section>
       )}
-      <Section title="Progress so far" id="trace">
-        <RepairTrace steps={device.steps} row />
-      </Section>
+      {notes.length > 0 && (
+        <section>
+          <h2>Our notes</h2>
+          <RepairNotes notes={notes} />
+        </section>
+      )}
     </>
   );
 }
@@ -64,7 +70,8 @@ export function SingleDevice({ data, device }: { data: PageData['repair']; devic
 /** One row a device, its quote and steps in a disclosure, without the steps ahead: they are the same for all. */
 export function DeviceBatch({ data }: { data: PageData['repair'] }) {
   return (
-    <Section title="The devices" id="devices">
+    <section id="devices">
+      <h2>The devices</h2>
       <ul className={devices}>
         {data.repair.devices.map((device) => (
           <li key={device.line}>
@@ -76,6 +83,11 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
               {device.status}
               {device.turn && <span className={fine}> – {device.turn}</span>}
             </p>
+            {device.amount && (
+              <p>
+                <b>{device.amount.price}</b> {device.amount.words}
+              </p>
+            )}
             <Facts facts={device.facts} />
             <Disclosure
               id={`device-${device.line}`}
@@ -89,12 +101,13 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
                   device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
                 )}
                 <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
+                <RepairNotes notes={device.steps.flatMap(({ notes }) => notes)} />
               </div>
             </Disclosure>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
 

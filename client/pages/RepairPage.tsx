@@ -4,16 +4,16 @@ import { collectorFields } from '../../shared/repair-view.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice } from '../components/RepairQuote.tsx';
-import { Section } from '../components/Section.tsx';
-import { narrow, screenOnly, stack } from '../components/styles.ts';
+import { screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { container, tintCard } from '../theme/mixins.ts';
+import { container, large, notPrinted, pageColumns, tintCard } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 import { DeviceBatch, SingleDevice } from './RepairDevices.tsx';
 import { RepairNotMe } from './RepairNotMe.tsx';
 import { RepairSummary } from './RepairSummary.tsx';
+import { RepairTrace, TraceLine } from './RepairTrace.tsx';
 
 /** Shown once the element that checks has started. */
 const checksByItself = css`
@@ -38,6 +38,44 @@ const news = css`
   ${tintCard}
   margin-top: 1rem;
   padding: 0.75rem 1rem;
+`;
+
+/**
+ * On large screens the steps run over the full width, and below them the card stands beside the rest. Elsewhere the card comes first,
+ * and the steps behind the quote.
+ */
+const layout = css`
+  ${pageColumns}
+  & h2 {
+    margin-bottom: 0.75rem;
+    font-size: var(--text-l);
+  }
+  & > div {
+    display: contents;
+  }
+  & > div > [data-late] {
+    order: 1;
+  }
+  & > [id='trace'] {
+    ${notPrinted}
+  }
+  ${large} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+    & > [id='trace'] {
+      grid-row: 1;
+      grid-column: 1 / -1;
+    }
+    & > aside {
+      grid-row: 2;
+      grid-column: 2;
+    }
+    & > div {
+      display: grid;
+      grid-row: 2;
+      grid-template-columns: minmax(0, 44rem);
+      gap: 2.5rem;
+    }
+  }
 `;
 
 const alone = css`
@@ -76,7 +114,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
       </>
     );
   }
-  const [only, ...others] = repair.devices;
+  const single = repair.devices.length === 1 ? repair.devices[0] : undefined;
   return (
     <FormContext value={{ answers, errors }}>
       <repair-news
@@ -97,22 +135,28 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
               Show it
             </a>
           </p>
-          <RepairSummary repair={repair} />
+          {single && <TraceLine steps={single.steps} />}
           {data.linkRequested && <LinkRequested shop={data.shop} />}
         </PageHead>
-        {only && others.length === 0 ? (
-          <SingleDevice data={data} device={only} />
-        ) : (
-          <DeviceBatch data={data} />
-        )}
-        {!repair.isOver && (
-          <Section title="Collecting">
-            <div className={narrow}>
-              <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
-            </div>
-          </Section>
-        )}
-        <Foot data={data} />
+        <div className={layout}>
+          <RepairSummary repair={repair} shop={data.shop} />
+          <div>
+            {single ? <SingleDevice data={data} device={single} /> : <DeviceBatch data={data} />}
+            {!repair.isOver && (
+              <section data-late="">
+                <h2>Collecting</h2>
+                <RepairCollect repair={repair} shop={data.shop} isOpen={errors.some(isName)} />
+              </section>
+            )}
+            <Foot data={data} />
+          </div>
+          {single && (
+            <section id="trace">
+              <h2>Progress so far</h2>
+              <RepairTrace steps={single.steps} row />
+            </section>
+          )}
+        </div>
       </repair-news>
     </FormContext>
   );
@@ -120,8 +164,9 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
 
 function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
   return (
-    <Section title="About this page">
-      <div className={`${stack} ${narrow}`}>
+    <section data-late="" className={screenOnly}>
+      <h2>About this page</h2>
+      <div className={stack}>
         <p>
           {repair.mayAnswer
             ? 'Anyone with this page’s address can see it and answer for you, so please don’t share it.'
@@ -129,7 +174,7 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
           Something doesn’t look right? Call us on <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>
           . We never ask for a passcode.
         </p>
-        <p className={screenOnly}>
+        <p>
           Up to date at {repair.readAt}.{' '}
           {!repair.isOver && (
             <span className={checksByItself}>This page checks for news while it’s open.</span>
@@ -139,6 +184,6 @@ function Foot({ data: { repair, shop } }: { data: PageData['repair'] }) {
           </a>
         </p>
       </div>
-    </Section>
+    </section>
   );
 }

@@ -81,11 +81,11 @@ describe('prices of a sample', () => {
 test('a repair that its customer has had stopped asks for no answer to its quote', () => {
   const stopped = { iso: '2026-11-20T03:00:00.000Z', text: 'Friday 20 November, 1:00 PM' };
   const { repair } = data.repair;
-  assert.match(render('repair', data.repair), /See the total/);
+  assert.match(render('repair', data.repair), /Check my answer/);
   for (const mayAnswer of [true, false]) {
     const html = render('repair', { ...data.repair, repair: { ...repair, mayAnswer, stopped } });
     assert.match(html, /New screen/);
-    assert.doesNotMatch(html, /See the total|We take your answer only/);
+    assert.doesNotMatch(html, /Check my answer|We take your answer only/);
   }
 });
 

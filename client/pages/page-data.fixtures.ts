@@ -140,6 +140,8 @@ export const data: PageData = {
         isYours: true,
         text: 'Say yes or no.',
         facts: [['Next', 'No date yet.']],
+        amount: { price: '$249', words: 'in all, GST included' },
+        act: 'answer-quote',
         passport: null,
         steps: [{ label: 'Request received', state: 'now', at: null, notes: [] }],
         quote: {
@@ -157,6 +159,8 @@ export const data: PageData = {
       stopped: null,
       hasBegun: false,
       hasCalendar: true,
+      open: 'On Tuesday 24 November until 5:00 PM',
+      toPay: null,
       isOver: false,
     },
     ...{

@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const approve = (line: string) => page.getByRole('group', { name: line }).getByLabel('Approve');
     await approve('New screen').check();
-    await page.getByRole('button', { name: 'See the total' }).click();
+    await page.getByRole('button', { name: 'Check my answer' }).click();
     await page
       .getByRole('alert')
       .getByRole('link', { name: /New battery/ })
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.ok(await hasFocus(approve('New battery')));
     assert.ok(await approve('New screen').isChecked(), 'what was chosen is kept');
     await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
-    await page.getByRole('button', { name: 'See the total' }).click();
+    await page.getByRole('button', { name: 'Check my answer' }).click();
 
     await heading(page, 'Check your answer').waitFor();
     if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
     await heading(page, 'Your quote').waitFor();
     await approve('New screen').check();
     await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
-    await page.getByRole('button', { name: 'See the total' }).click();
+    await page.getByRole('button', { name: 'Check my answer' }).click();
     await page.getByRole('button', { name: 'Approve $249' }).click();
     await heading(page, 'Quote approved').waitFor();
     assert.equal(new URL(page.url()).pathname, path);

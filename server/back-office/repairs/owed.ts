@@ -104,18 +104,21 @@ export function askFor(
   return { ...owedAsAsked(owed, cents), cents };
 }
 
+/** The label of what is to be paid. */
+export const toPay = 'To pay';
+
 /** What is owed for devices together, and what was not repaired: for a page or a mail. */
 export function owedFacts(all: Owed[]): [label: string, words: string][] {
   const undone = all.flatMap(({ outcome }) =>
     outcome === null || outcome === 'repaired' ? [] : notRepaired[outcome],
   );
   const sum = all.reduce((total, { cents }) => total + (cents ?? 0), 0);
-  const toPay = sum === 0 ? 'Nothing' : `${formatPrice(sum)}, GST included`;
+  const owedInAll = sum === 0 ? 'Nothing' : `${formatPrice(sum)}, GST included`;
   const isKnown = all.every(({ cents }) => cents !== null);
   const owing = all.filter(({ cents }) => isKnown && cents !== 0);
   const facts: [label: string, all: string[]][] = [
     ['Repair', undone],
-    ['To pay', [isKnown ? toPay : 'Nothing but a diagnosis that you agreed to']],
+    [toPay, [isKnown ? owedInAll : 'Nothing but a diagnosis that you agreed to']],
     ['For', owing.map((owed) => owed.for)],
   ];
   return facts.flatMap(([label, words]) =>

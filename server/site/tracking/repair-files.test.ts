@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noTerms } from '../../../shared/quote-terms.ts';
-import type { RepairStatus } from '../../../shared/repair-status.ts';
+import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import type { DeviceRecord, QuoteRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';
@@ -153,14 +153,10 @@ describe('the status card', () => {
 
   test('names the next date, or says that there is none yet', () => {
     const night = new Date('2026-11-20T12:00:00Z');
-    assert.equal(
-      factOf('Next', device(['ready'])),
-      'You can collect it on Friday 20 November until 5:00 PM.',
-    );
-    assert.equal(
-      factOf('Next', device(['ready']), night),
-      'You can collect it from Monday 23 November, 9:00 AM.',
-    );
+    const openAt = (at: Date) => repairView(record([device(['ready'])]), token, sampleShop, at).open;
+    assert.equal(openAt(now), 'On Friday 20 November until 5:00 PM');
+    assert.equal(openAt(night), 'From Monday 23 November, 9:00 AM');
+    assert.equal(factOf('Next', device(['ready'])), null, 'the card has the hours');
     const quote = { ...answered(12), answered_at: null, valid_until: '2026-11-27' };
     assert.equal(
       factOf('Next', device(['quote_sent'], { quote })),
@@ -168,6 +164,50 @@ describe('the status card', () => {
     );
     assert.match(factOf('Next', device(['diagnosing'])) ?? '', /No date yet/);
     assert.equal(factOf('Next', device(['on_hold'])), null, 'nothing comes before the answer');
+  });
+});
+
+describe('what the customer can do now', () => {
+  const open = { ...answered(12), answered_at: null, valid_until: '2026-11-27' };
+  const viewOf = (made: DeviceRecord, more: Partial<RepairRecord> = {}) =>
+    repairView({ ...record([made]), ...more }, token, sampleShop, now).devices[0];
+  const actOf = (...facts: Parameters<typeof viewOf>) => viewOf(...facts)?.act;
+
+  test('is asked of every status that is the customer’s turn, and of no other', () => {
+    for (const status of repairStatuses) {
+      const isYours = statusTable[status].turn === 'customer';
+      assert.equal(actOf(device([status])) !== null, isYours, status);
+    }
+    for (const status of ['booked', 'ready', 'uncollected'] as const) {
+      assert.equal(actOf(device([status])), 'visit', status);
+    }
+    assert.equal(actOf(device(['on_hold'])), 'tell-us');
+  });
+
+  test('is to answer a quote while it is open, through a link that may', () => {
+    const made = device(['quote_sent'], { quote: open });
+    assert.equal(actOf(made, { mayAnswer: true }), 'answer-quote');
+    assert.equal(actOf(made, { mayAnswer: false }), 'request-link');
+    const expired = device(['quote_sent'], { quote: { ...open, valid_until: '2026-11-19' } });
+    assert.equal(actOf(expired, { mayAnswer: true }), 'tell-us');
+    assert.match(factOf('Next', expired) ?? '', /ran out on 19 November 2026/);
+  });
+
+  test('is nothing but to talk to us once they have had it stopped', () => {
+    const { repair } = record([]);
+    const stopped = { repair: { ...repair, stopped_at: now.toISOString() } };
+    assert.equal(actOf(device(['quote_sent'], { quote: open }), stopped), null);
+  });
+
+  test('comes with the amount: quoted, approved in part, to be paid', () => {
+    const amountOf = (made: DeviceRecord) => Object.values(viewOf(made)?.amount ?? {}).join(' ');
+    assert.equal(amountOf(device(['quote_sent'], { quote: open })), '$348 in all, GST included');
+    const partly = device(['approved'], { quote: answered(12) });
+    assert.equal(amountOf(partly), '$249 approved, 1 of 2 lines, GST included');
+    assert.equal(amountOf(device(['ready'], { owed_cents: 0 })), 'Nothing to pay');
+    assert.equal(amountOf(device(['collected'], { quote: answered(12) })), '');
+    const two = [device(['ready'], { owed_cents: 12_900 }), device(['testing'], { owed_cents: 5000 })];
+    assert.equal(repairView(record(two), token, sampleShop, now).toPay, '$129');
   });
 });
 
@@ -182,9 +222,11 @@ describe('what is to be paid', () => {
       Repair,
       For,
       'Kept for you': kept,
-      'To pay': toPay,
+      'To pay': unknown,
       ...others
     } = Object.fromEntries(view?.facts ?? []);
+    const { price, words } = view?.amount ?? {};
+    const toPay = words?.startsWith('to pay') ? price : unknown;
     return { Repair, toPay, For, kept, others, quote: view?.quote?.total ?? null };
   };
 
@@ -199,10 +241,7 @@ describe('what is to be paid', () => {
       const page = pageOf(device(statuses, { quote: agreed, owed_cents: 6500 }));
       assert.match(page.Repair ?? '', said);
       const { toPay, For, quote } = page;
-      assert.deepEqual(
-        { toPay, For, quote },
-        { toPay: '$65, GST included', For: 'The diagnosis', quote: null },
-      );
+      assert.deepEqual({ toPay, For, quote }, { toPay: '$65', For: 'The diagnosis', quote: null });
     }
     const gone = pageOf(device(['diagnosing', 'ready', 'collected']));
     assert.match(gone.Repair ?? '', /no fault/);
@@ -216,9 +255,9 @@ describe('what is to be paid', () => {
   test('is what was agreed, where the shop promises nothing for a repair that fails', () => {
     const made = device(['approved', 'repairing', 'unrepairable'], { quote: agreed });
     const { toPay, For, quote } = pageOf(made, { noFixNoCharge: false });
-    assert.deepEqual([toPay, For, quote], ['$249, GST included', 'New screen', '$249']);
+    assert.deepEqual([toPay, For, quote], ['$249', 'New screen', '$249']);
     const declined = pageOf(device(['approved', 'declined'], { quote: agreed }), { noFixNoCharge: false });
-    assert.equal(declined.toPay, '$65, GST included');
+    assert.equal(declined.toPay, '$65');
   });
 
   test('is named with what it is for, since when it is ready, and until when it is safe', () => {
@@ -226,7 +265,7 @@ describe('what is to be paid', () => {
     const facts = { quote: agreed, owed_cents: 24_900, ready_at, noticeAt: ready_at };
     const repaired: RepairStatus[] = ['approved', 'repairing', 'testing', 'ready'];
     const page = pageOf(device(repaired, facts));
-    assert.deepEqual([page.Repair, page.toPay, page.For], [undefined, '$249, GST included', 'New screen']);
+    assert.deepEqual([page.Repair, page.toPay, page.For], [undefined, '$249', 'New screen']);
     assert.equal(page.others['Ready since'], '20 November 2026');
     assert.match(page.kept ?? '', /before 21 May 2027/);
     const waits = device([...repaired, 'uncollected'], facts);
@@ -235,10 +274,7 @@ describe('what is to be paid', () => {
     assert.match(pageOf(waits, { disputed: true }).kept ?? '', /Nothing is sold/);
     assert.equal(pageOf(device(repaired, { ...facts, noticeAt: null })).kept, undefined);
     const more = pageOf(device(repaired, { ...facts, owed_cents: 30_000 }));
-    assert.deepEqual(
-      [more.Repair, more.toPay, more.For],
-      ['New screen', '$300, GST included', 'What our note says'],
-    );
+    assert.deepEqual([more.Repair, more.toPay, more.For], ['New screen', '$300', 'What our note says']);
   });
 
   test('of what was sold is taken from the price, and the rest is the customer’s', () => {

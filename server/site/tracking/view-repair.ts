@@ -1,4 +1,5 @@
 import { collectionTime, readyText } from '../../../shared/business-time.ts';
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
-import type { DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
+import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import {
@@ -23,6 +24,7 @@ import {
   owedAsAsked,
   owedByRecords,
   owedFacts,
+  toPay,
 } from '../../back-office/repairs/owed.ts';
 import {
   type DeviceRecord,
@@ -59,6 +61,7 @@ export function repairView(record: RepairRecord, token: string, shop: Shop, now:
     devices: devices.map((device) =>
       deviceView(device, shop, now, {
         requested: devices.length === 1 ? record.requested : [],
+        mayAnswer,
         isStopped: stopped_at !== null,
         isDisputed: disputed_at !== null,
       }),
@@ -69,6 +72,8 @@ export function repairView(record: RepairRecord, token: string, shop: Shop, now:
     stopped: stopped_at === null ? null : moment(stopped_at),
     hasBegun: hasBegun(devices),
     hasCalendar: devices.some((device) => collectTime(device, shop, now) !== null),
+    open: sentenceCase(openingText(shop, now)),
+    toPay: devices.length > 1 ? toPayForAll(devices) : null,
     isOver: repair.closed_at !== null,
   };
 }
@@ -77,7 +82,7 @@ function deviceView(
   record: DeviceRecord,
   shop: Shop,
   now: Date,
-  { requested, isStopped, isDisputed }: { requested: string[]; isStopped: boolean; isDisputed: boolean },
+  { requested, mayAnswer, isStopped, isDisputed }: RepairFacts,
 ): DeviceView {
   const { line, device, asset_tag, status } = record;
   const outcome = outcomeOf(record.events.flatMap((event) => event.status ?? []));
@@ -93,6 +98,7 @@ function deviceView(
     ['Next', isStopped ? null : nextText(record, shop, now)],
   ];
   const { label, turn, text } = statusTable[status];
+  const amount = amountOf(record, owed, quote);
   return {
     line,
     device,
@@ -101,11 +107,54 @@ function deviceView(
     turn: turn && turns[turn],
     isYours: turn === 'customer',
     text,
-    facts: facts.flatMap(([label, words]) => (words ? [[label, words]] : [])),
+    facts: facts.flatMap(([label, words]) => (words && !(amount && label === toPay) ? [[label, words]] : [])),
+    amount,
+    act: isStopped ? null : actOf(record, quote, mayAnswer),
     steps: traceOf(record),
     quote,
     passport: passportOf(record),
   };
+}
+
+/** What its repair says of each device. */
+interface RepairFacts {
+  requested: string[];
+  mayAnswer: boolean;
+  isStopped: boolean;
+  isDisputed: boolean;
+}
+
+/** What is to be paid, else what was approved or is quoted. */
+function amountOf(
+  { status, owed_cents }: DeviceRecord,
+  { cents }: Owed,
+  quote: QuoteView | null,
+): DeviceView['amount'] {
+  const waits = awaitsCollection(status);
+  if (waits || (cents !== null && (status === 'declined' || status === 'unrepairable'))) {
+    const due = waits ? (owed_cents ?? 0) : (cents ?? 0);
+    return due === 0
+      ? { price: 'Nothing', words: 'to pay' }
+      : { price: formatPrice(due), words: 'to pay, GST included' };
+  }
+  if (!quote || quote.state === 'closed' || isFinal(status)) return null;
+  const { state, lines, total } = quote;
+  if (state !== 'answered') return { price: total, words: 'in all, GST included' };
+  const yes = lines.filter(({ approved }) => approved).length;
+  const some = yes < lines.length ? `, ${yes} of ${lines.length} lines` : '';
+  return yes === 0 ? null : { price: total, words: `approved${some}, GST included` };
+}
+
+const toPayForAll = (devices: DeviceRecord[]): string | null => {
+  const waiting = devices.filter(({ status }) => awaitsCollection(status));
+  const cents = waiting.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  return waiting.length === 0 ? null : cents === 0 ? 'Nothing' : formatPrice(cents);
+};
+
+function actOf({ status }: DeviceRecord, quote: QuoteView | null, mayAnswer: boolean): CustomerAct | null {
+  if (statusTable[status].turn !== 'customer') return null;
+  if (status === 'quote_sent' && quote?.state === 'open') return mayAnswer ? 'answer-quote' : 'request-link';
+  return status === 'booked' || awaitsCollection(status) ? 'visit' : 'tell-us';
 }
 
 /** What is to be paid, for what, since when it waits, and until when: all that the mails about it say. */
@@ -148,10 +197,13 @@ function nextText(record: DeviceRecord, shop: Calendar, now: Date): string | nul
   const { status, quote } = record;
   if (isFinal(status)) return null;
   if (status === 'requested') return `We read requests while we’re open: ${openingText(shop, now)}.`;
-  if (status === 'booked') return `We’re open ${openingText(shop, now)}.`;
-  if (awaitsCollection(status)) return `You can collect it ${openingText(shop, now)}.`;
-  if (status === 'quote_sent' && quote?.valid_until)
-    return `The quote is good until ${formatDate(quote.valid_until)}.`;
+  // The page says when somebody is there.
+  if (status === 'booked' || awaitsCollection(status)) return null;
+  if (status === 'quote_sent' && quote?.valid_until) {
+    return isExpired(quote, brisbane(now).date)
+      ? `The quote ran out on ${formatDate(quote.valid_until)}. Ask us whether its price still holds.`
+      : `The quote is good until ${formatDate(quote.valid_until)}.`;
+  }
   const expected = expectedText(record, shop, now);
   if (expected || statusTable[status].turn === 'customer') return expected;
   return 'No date yet. It’ll be here as soon as we know.';

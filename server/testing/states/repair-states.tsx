@@ -24,7 +24,9 @@ const repairQuote = (more: Partial<QuoteView>): ReactElement => (
   />
 );
 
-const repair = (more: object) => <RepairSummary repair={{ ...data.repair.repair, ...more }} />;
+const repair = (more: object) => (
+  <RepairSummary repair={{ ...data.repair.repair, ...more }} shop={facts.shop} />
+);
 
 const steps = mainLine.map((status, at) => ({
   label: statusTable[status].label,

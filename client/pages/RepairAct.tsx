@@ -1,0 +1,99 @@
+import {
+  type CustomerAct,
+  type DeviceView,
+  quoteField,
+  type RepairForm,
+  type RepairView,
+} from '../../shared/repair-view.ts';
+import type { ContactFacts } from '../../shared/shop.ts';
+import { AnswerLink } from '../components/AnswerLink.tsx';
+import { Button, ButtonLink } from '../components/Button.tsx';
+import { ByHours } from '../components/ByHours.tsx';
+import { screenOnly } from '../components/styles.ts';
+import { css } from '../theme/emotion.ts';
+
+const acts = css`
+  & [data-while],
+  &:is(form) {
+    display: grid;
+    gap: 0.5rem;
+  }
+`;
+
+/** What waits longest for its customer comes first. */
+const order: CustomerAct[] = ['answer-quote', 'request-link', 'tell-us', 'visit'];
+
+/** What to do first about several devices. */
+export const firstAct = (devices: Pick<DeviceView, 'act'>[]): CustomerAct | undefined =>
+  order.find((act) => devices.some((device) => device.act === act));
+
+interface RepairActProps {
+  act: CustomerAct | 'call';
+  repair: Pick<RepairView, 'path' | 'reference' | 'what'>;
+  shop: Pick<ContactFacts['shop'], 'phone' | 'email' | 'map'>;
+  /** The one that it is about; without it, several. */
+  device?: DeviceView;
+}
+
+/** The one thing to press while it is the customer’s turn. */
+export function RepairAct({ act, repair, shop, device }: RepairActProps) {
+  const call = (isFirst: boolean) => (
+    <ButtonLink href={`tel:${shop.phone.e164}`} variant={isFirst ? 'primary' : 'secondary'}>
+      Call {shop.phone.display}
+    </ButtonLink>
+  );
+  switch (act) {
+    case 'call':
+      return <div className={acts}>{call(true)}</div>;
+    case 'visit':
+      return <ButtonLink href={shop.map.directionsUrl}>Directions</ButtonLink>;
+    case 'request-link':
+      return <AnswerLink path={repair.path} why={whyLink} />;
+    case 'answer-quote':
+      return device ? (
+        <ApproveAll path={repair.path} device={device} />
+      ) : (
+        <ButtonLink href="#devices">Answer the quotes</ButtonLink>
+      );
+    case 'tell-us':
+      return (
+        <div className={acts}>
+          <ByHours
+            call={call}
+            request={(isFirst) => (
+              <ButtonLink href={replyTo(repair, shop.email)} variant={isFirst ? 'primary' : 'secondary'}>
+                Answer by email
+              </ButtonLink>
+            )}
+          />
+        </div>
+      );
+  }
+}
+
+const whyLink =
+  'We take your answer only through a link to the email address you gave us, or by phone, so no one else can answer for you.';
+
+/** An e-mail that says which repair it is about. */
+const replyTo = ({ reference, what }: Pick<RepairView, 'reference' | 'what'>, email: string) =>
+  `mailto:${email}?subject=${encodeURIComponent(`${reference}: ${what}`)}`;
+
+/** Each line says yes. The next page restates it with the total, and only what is sent from there counts. */
+function ApproveAll({ path, device: { line, quote } }: { path: string; device: DeviceView }) {
+  if (!quote) return null;
+  const isOne = quote.lines.length === 1;
+  return (
+    <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">
+      <input type="hidden" name="form" value={'quote' satisfies RepairForm} />
+      <input type="hidden" name="device" value={line} />
+      <input type="hidden" name="version" value={quote.version} />
+      {quote.lines.map(({ position }) => (
+        <input key={position} type="hidden" name={quoteField(position)} value="yes" />
+      ))}
+      <Button type="submit">{isOne ? `Approve ${quote.total}` : `Approve all, ${quote.total}`}</Button>
+      <ButtonLink href="#quote" variant="secondary">
+        {isOne ? 'Read it, or decline' : 'Choose line by line'}
+      </ButtonLink>
+    </form>
+  );
+}

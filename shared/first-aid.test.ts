@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstAidNames, shockFirstAid, swollenFirstAid, wetFirstAid, withFirstAid } from './first-aid.ts';
+import {
+  firstAid,
+  firstAidIn,
+  firstAidNames,
+  sentencesOf,
+  shockFirstAid,
+  swollenFirstAid,
+  unsafeFirstAid,
+  wetFirstAid,
+  withFirstAid,
+} from './first-aid.ts';
 
 // People follow these words with a wet laptop in the hand.
 
@@ -9,13 +19,13 @@ test('lets nobody pull a wet plug', () => {
   assert.equal(unplugging.length, 1);
   assert.match(
     unplugging[0] ?? '',
-    /the plug is dry\? With dry hands.* from the wall, then .* from the device/,
+    /only if the plug is dry and only the device is wet: with dry hands.* from the wall, then .* from the device\. Turn it off/,
   );
   assert.match(wetFirstAid.join(' '), /Don’t touch it\. Switch the power off.* call an electrician/);
 });
 
 test('begins with getting out and Triple Zero, for what burns and not for what is warm', () => {
-  for (const [first] of [wetFirstAid, swollenFirstAid]) {
+  for (const [first = ''] of [wetFirstAid, swollenFirstAid]) {
     assert.match(first, /Get everyone out of the room and call Triple Zero \(000\)/);
     assert.doesNotMatch(first, /\bwarm\b/i);
   }
@@ -41,4 +51,22 @@ test('is written out in content where its name is used', () => {
   for (const name of firstAidNames) assert.doesNotMatch(withFirstAid(`{${name}}`), /[{}]/, name);
   assert.equal(withFirstAid('{wet} Call us.'), `${wetFirstAid.join(' ')} Call us.`);
   assert.equal(withFirstAid('{other}'), '{other}');
+});
+
+test('is found again in a text that it was put into, with the words around it', () => {
+  for (const name of firstAidNames.filter((each) => each !== 'swallowed')) {
+    assert.deepEqual(firstAidIn(withFirstAid(`What now? {${name}} Call us.`)), {
+      before: 'What now?',
+      aid: firstAid[name as keyof typeof firstAid],
+      after: 'Call us.',
+    });
+  }
+  assert.equal(firstAidIn('Turn it off.'), null);
+});
+
+test('loses nothing where a device may be swollen or wet', () => {
+  const said = sentencesOf(unsafeFirstAid);
+  for (const text of [...swollenFirstAid, ...wetFirstAid.slice(1)]) assert.ok(said.includes(text), text);
+  // What is urgent comes before all steps.
+  assert.deepEqual(said.slice(0, 2), [swollenFirstAid[0], wetFirstAid[1]]);
 });

@@ -3,56 +3,109 @@
  * `content/services.yaml` and `content/symptoms.yaml` name it in braces.
  */
 
+/** What to do, in its order. */
+export interface FirstAid {
+  /** The rarest and worst, before all else: each with what it asks for. */
+  urgent: readonly string[];
+  /** What to do, or only when to do it, and what follows from that. A condition never stands behind what it is about. */
+  steps: readonly (readonly [act: string, rest: string])[];
+}
+
 const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Zero (000).';
 
 /** After a spill. A wet plug can kill, so nobody unplugs one. */
-export const wetFirstAid = [
-  `Smoking, hissing, swelling or too hot to hold? ${getOut}`,
-  'Is a plug, a power board or a desktop computer wet? Don’t touch it. Switch the power off at the wall or the switchboard if you can do that safely. Can’t do that safely? Keep away and call an electrician.',
-  'Only the device is wet, and the plug is dry? With dry hands, pull the plug from the wall, then the cable from the device. Turn it off and leave it off.',
-  'Don’t charge it and don’t test it. No rice, no hair dryer.',
-] as const;
-
-/** With a battery that is swollen, or a device that gets hot. */
-export const swollenFirstAid = [
-  `Smoking, hissing, smelling burnt, growing or too hot to hold? ${getOut}`,
-  'Otherwise switch the charger off at the wall and don’t press on the device.',
-  'Is it cold, but on a bed, a couch or paper? Put thick gloves on and move it once, flat, to a hard floor.',
-  'Keep people and pets away from it, and call us before you move it again. Don’t post it.',
-] as const;
-
-/** With smoke, a burning smell or great heat. */
-export const burningFirstAid = [
-  'Smoke, flames, hissing, or too hot to hold? Don’t touch it. Get everyone out of the room, close the door and call Triple Zero (000).',
-  'Was it only a smell, and is it cool again? Switch the power off at the wall if you can do that safely.',
-  'Don’t turn it on or charge it again, and call us before you bring it in. Don’t post it.',
-] as const;
-
-/** After an electric shock: the Electrical Safety Office of Queensland and Ausgrid, read in November 2026. */
-export const shockFirstAid = [
-  'Don’t touch the person or the thing again. Switch the power off at the switchboard if you can do that safely.',
-  'Is anyone hurt, or can’t let go? Call Triple Zero (000).',
-  'See a doctor after any shock, even if you feel fine.',
-  'Don’t use the charger, the device or the power point again until they’ve been tested. The power point is for an electrician.',
-] as const;
-
-/** After a battery was swallowed: SA Health, read on 23 November 2026. The number is a fact of `content/shop.yaml`. */
-const swallowedFirstAid = [
-  'Choking, collapsed or not breathing? Call Triple Zero (000).',
-  'Otherwise call Poisons Information on {poisonsLine} at once, day or night. Don’t wait for symptoms.',
-  'Nothing to eat or drink, and don’t make them vomit.',
-] as const;
-
-const texts = {
-  wet: wetFirstAid,
-  swollen: swollenFirstAid,
-  burning: burningFirstAid,
-  shock: shockFirstAid,
-  swallowed: swallowedFirstAid,
+const wet: FirstAid = {
+  urgent: [
+    `Smoking, hissing, swelling or too hot to hold? ${getOut}`,
+    'Is a plug, a power board or a desktop computer wet? Don’t touch it. Switch the power off at the wall or the switchboard if you can do that safely. Can’t do that safely? Keep away and call an electrician.',
+  ],
+  steps: [
+    [
+      'Unplug it and turn it off only if the plug is dry and only the device is wet:',
+      'with dry hands, pull the plug from the wall, then the cable from the device. Turn it off and leave it off.',
+    ],
+    ['Don’t charge it and don’t test it.', 'No rice, no hair dryer.'],
+  ],
 };
 
+/** With a battery that is swollen, or a device that gets hot. */
+const swollen: FirstAid = {
+  urgent: [`Smoking, hissing, smelling burnt, growing or too hot to hold? ${getOut}`],
+  steps: [
+    ['Otherwise switch the charger off at the wall', 'and don’t press on the device.'],
+    [
+      'Move it only if it’s cold, but on a bed, a couch or paper:',
+      'put thick gloves on and move it once, flat, to a hard floor.',
+    ],
+    ['Keep people and pets away from it,', 'and call us before you move it again. Don’t post it.'],
+  ],
+};
+
+/** With smoke, a burning smell or great heat. */
+const burning: FirstAid = {
+  urgent: [
+    'Smoke, flames, hissing, or too hot to hold? Don’t touch it. Get everyone out of the room, close the door and call Triple Zero (000).',
+  ],
+  steps: [
+    [
+      'Switch the power off only if it was just a smell, and it’s cool again:',
+      'at the wall, if you can do that safely.',
+    ],
+    ['Don’t turn it on or charge it again,', 'and call us before you bring it in. Don’t post it.'],
+  ],
+};
+
+/** After an electric shock: the Electrical Safety Office of Queensland and Ausgrid, read in November 2026. */
+const shock: FirstAid = {
+  urgent: [
+    'Don’t touch the person or the thing again. Switch the power off at the switchboard if you can do that safely.',
+    'Is anyone hurt, or can’t let go? Call Triple Zero (000).',
+  ],
+  steps: [
+    ['See a doctor after any shock,', 'even if you feel fine.'],
+    [
+      'Don’t use the charger, the device or the power point again',
+      'until they’ve been tested. The power point is for an electrician.',
+    ],
+  ],
+};
+
+/** After a battery was swallowed: SA Health, read on 23 November 2026. The number is a fact of `content/shop.yaml`. */
+const swallowed: FirstAid = {
+  urgent: ['Choking, collapsed or not breathing? Call Triple Zero (000).'],
+  steps: [
+    [
+      'Otherwise call Poisons Information on {poisonsLine} at once,',
+      'day or night. Don’t wait for symptoms.',
+    ],
+    ['Nothing to eat or drink,', 'and don’t make them vomit.'],
+  ],
+};
+
+export const firstAid = { wet, swollen, burning, shock, swallowed };
+
+/** Whatever is wrong with a battery, or with a wet device. The first words about wet devices are those about swollen ones. */
+export const unsafeFirstAid: FirstAid = {
+  urgent: [...swollen.urgent, ...wet.urgent.slice(1)],
+  steps: [...swollen.steps, ...wet.steps],
+};
+
+/** Why a device isn't posted although the customer chose that. */
+export const notByPost =
+  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged, and a wet one may be. Call us instead, and we’ll work out how to get it here.';
+
+/** For what has no boxes: an e-mail, a line of a guide. */
+export const sentencesOf = ({ urgent, steps }: FirstAid): string[] => [
+  ...urgent,
+  ...steps.map((step) => step.join(' ')),
+];
+
+export const wetFirstAid = sentencesOf(wet);
+export const swollenFirstAid = sentencesOf(swollen);
+export const shockFirstAid = sentencesOf(shock);
+
 /** Its names: what content may write in braces. */
-export const firstAidNames = Object.keys(texts);
+export const firstAidNames = Object.keys(firstAid);
 
 /**
  * A text of content with first aid in place of its names: "{wet} Call us."
@@ -60,5 +113,17 @@ export const firstAidNames = Object.keys(texts);
  */
 export const withFirstAid = (text: string, poisonsLine = ''): string =>
   text
-    .replace(/\{(\w+)\}/g, (braces, name) => texts[name as keyof typeof texts]?.join(' ') ?? braces)
+    .replace(/\{(\w+)\}/g, (braces, name) =>
+      Object.hasOwn(firstAid, name) ? wordsOf(firstAid[name as keyof typeof firstAid]) : braces,
+    )
     .replaceAll('{poisonsLine}', poisonsLine.replaceAll(' ', '\u00a0'));
+
+const wordsOf = (aid: FirstAid): string => sentencesOf(aid).join(' ');
+
+/** The first aid that `withFirstAid` has put into a text, and the words around it; `null` where there is none. */
+export function firstAidIn(text: string): { before: string; aid: FirstAid; after: string } | null {
+  const aid = Object.values(firstAid).find((each) => text.includes(wordsOf(each)));
+  if (!aid) return null;
+  const [before = '', after = ''] = text.split(wordsOf(aid));
+  return { before: before.trim(), aid, after: after.trim() };
+}

@@ -34,10 +34,14 @@ interface SelectControl extends Choice {
 }
 
 /** One of a few, all of them in view. */
-interface RadioControl extends Choice {
+export interface RadioControl extends Choice {
   control: 'radio';
   /** The value that is chosen where nothing was answered. */
   chosen?: string;
+  /** Values that mean danger: first aid follows the question at once. */
+  dangerous?: readonly string[];
+  /** Values that are struck out where there is danger, each with the reason. */
+  refused?: Readonly<Record<string, string>>;
 }
 
 /** Hidden: facts of the page's URL. Device list: CSV text, see `server/back-office/enquiries/device-list.ts`. */

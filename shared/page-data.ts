@@ -170,8 +170,8 @@ export interface SentEnquiry extends ContactFacts {
   reference: string;
   /** What decides about the next steps. */
   offers: Pick<Offers, 'answerDays' | 'pickUp' | 'purchaseOrders'>;
-  /** What becomes of the e-mail that a visitor with an address expects, where it is withheld. */
-  mail: 'later' | 'none' | null;
+  /** What becomes of the e-mail that a visitor with an address expects, where it is withheld; `no-address` of one without. */
+  mail: 'later' | 'none' | 'no-address' | null;
   /** Which devices of a school's list stay where they are, as a sentence. */
   leaveOut: string | null;
   /** What a request for a repair was about; `null` for other forms. */

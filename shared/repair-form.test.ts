@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { notByPost } from './first-aid.ts';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
-import { notByPost, type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
+import { type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
 import { noOffers, type Shop } from './shop.ts';
 
 const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({

@@ -1,5 +1,6 @@
 import type { Service } from './catalogue.ts';
 import { contactFields } from './contact-fields.ts';
+import { notByPost } from './first-aid.ts';
 import type { Field, FieldError } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
 import type { FormState } from './form-state.ts';
@@ -8,15 +9,32 @@ import { type HandoverWay, handoverWays } from './repair-status.ts';
 
 /** The request for a repair: the form, or its answers for the visitor to check. */
 export interface RequestData {
-  stage: 'form' | 'check';
+  /** `choose`: another choice of repairs, while the answers wait. */
+  stage: 'form' | 'check' | 'choose';
   form: FormState;
   /** Whether the shop takes devices by post. */
   byPost: boolean;
   quote: RequestQuote | null;
+  /** To choose from. */
+  repairs?: RepairChoice[];
 }
 
-/** What a posted request asks for by its field `step`, in place of being stored: its answers to look over, or its form again. */
-export type RequestStep = 'check' | 'change';
+/** A repair of a device, to be chosen anew. */
+export interface RepairChoice {
+  name: string;
+  /** Each as a quote's address writes it, and in words: "Genuine part: $449". */
+  options: { value: string; words: string }[];
+  /** The value that is chosen; empty where the repair is not. */
+  chosen: string;
+}
+
+/**
+ * What a posted request asks for by its field `step`, in place of being stored: its answers to look over, its form again, or other
+ * repairs to choose. Those come back with `change`, in the fields `device`, `with-1`, `with-2` and so on.
+ */
+export type RequestStep = 'check' | 'change' | 'choose';
+
+export const chosenPrefix = 'with-';
 
 /** Who walks in with a swollen battery in a bag is in as much danger as who posts it, so each way asks. */
 export const batteryAnswers = { no: 'No', yes: 'Yes', unsure: 'I’m not sure' } as const;
@@ -37,6 +55,7 @@ export const repairFields = {
     shopLabel: 'How it comes',
     options: handoverWays,
     chosen: 'drop-off',
+    refused: { 'mail-in': notByPost },
     schema: oneOf(handoverWays, 'Select how you’ll get it to us'),
   },
   battery: {
@@ -45,6 +64,7 @@ export const repairFields = {
     shopLabel: 'Battery swollen, or hot, crushed or wet',
     hint: 'A swollen battery can catch fire, so it changes how you get the device to us.',
     options: batteryAnswers,
+    dangerous: ['yes', 'unsure'] satisfies BatteryAnswer[],
     schema: oneOf(
       batteryAnswers,
       'Select whether the battery is swollen, or the device was hot, crushed or wet',

@@ -1,5 +1,5 @@
 import type { Service } from './catalogue.ts';
-import { swollenFirstAid, wetFirstAid } from './first-aid.ts';
+import { notByPost, sentencesOf, unsafeFirstAid } from './first-aid.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
@@ -25,13 +25,9 @@ export interface SentRequest {
   trackUrl: string;
 }
 
-/** Why a device isn't posted although the customer chose that. */
-export const notByPost =
-  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged, and a wet one may be. Call us instead, and we’ll work out how to get it here.';
-
-/** What to read before all else: danger to people comes first. The first words about wet devices are those about swollen ones. */
+/** What to read before all else: danger to people comes first. */
 export const handoverWarnings = ({ isSwitched, isUnsafe }: Handover): string[] => [
-  ...(isUnsafe ? [...swollenFirstAid, ...wetFirstAid.slice(1)] : []),
+  ...(isUnsafe ? sentencesOf(unsafeFirstAid) : []),
   ...(isSwitched ? [notByPost] : []),
 ];
 

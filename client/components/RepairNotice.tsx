@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx';
 
 interface RepairNoticeProps {
   /** Level of the notice's heading. Without it, the page needs a heading right above. */
-  heading?: 'h3' | 'h4';
+  heading?: 'h2' | 'h3' | 'h4';
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { FirstAid } from '../../shared/first-aid.ts';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
+import { FirstAidSteps, FirstAidText } from './FirstAidSteps.tsx';
 import { Notice } from './Notice.tsx';
 
 const frame = css`
@@ -15,16 +17,32 @@ const list = css`
   padding-left: 1.25rem;
 `;
 
+interface WarningsProps {
+  texts: string[];
+  /** Before all of them, where somebody may get hurt. */
+  aid?: FirstAid | null;
+}
+
 /** What to know before anything else, above the prices where somebody may get hurt. */
-export function Warnings({ texts }: { texts: string[] }) {
+export function Warnings({ texts, aid = null }: WarningsProps) {
   return (
     <div className={frame}>
-      <Notice type="warning" title="Read this first" heading="h2" icon="heroicons:exclamation-triangle">
-        <ul className={list}>
-          {texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+      <Notice
+        type={aid ? 'danger' : 'warning'}
+        title="Read this first"
+        heading="h2"
+        icon="heroicons:exclamation-triangle"
+      >
+        {aid && <FirstAidSteps aid={aid} />}
+        {texts.length > 0 && (
+          <ul className={list}>
+            {texts.map((text) => (
+              <li key={text}>
+                <FirstAidText text={text} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Notice>
     </div>
   );

@@ -1,15 +1,60 @@
 import type { ReactNode } from 'react';
 import type { RequestQuote } from '../../shared/quote.ts';
+import type { RequestStep } from '../../shared/repair-form.ts';
 import { css } from '../theme/emotion.ts';
 import { large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { Lines } from './Lines.tsx';
+import { unseen } from './styles.ts';
+
+const line = css`
+  margin-top: 0.5rem;
+  ${large} {
+    display: none;
+  }
+`;
+
+const changeButton = css`
+  min-height: 1.75rem;
+  padding: 0 0.25rem;
+  border: 0;
+  background: none;
+  color: var(--primary);
+  text-decoration: underline;
+`;
+
+/** What is asked for, in a line, where the summary stands behind the form. */
+export function QuoteLine({ quote: { device, lines, total }, form }: { quote: RequestQuote; form: string }) {
+  const words = [device, lines.map(({ text }) => text).join('; '), lines.length > 0 && total];
+  return (
+    <>
+      {/* Enter in a field presses the form's first button. */}
+      <button type="submit" form={form} className={unseen} tabIndex={-1} aria-hidden="true" />
+      <p className={line}>
+        {words.filter(Boolean).join(' · ')} · <ChangeRepair form={form} />
+      </p>
+    </>
+  );
+}
+
+/** Leads to another choice, with all answers. */
+function ChangeRepair({ form }: { form: string }) {
+  return (
+    <button
+      type="submit"
+      form={form}
+      className={changeButton}
+      name="step"
+      value={'choose' satisfies RequestStep}
+      aria-label="Change the repair"
+    >
+      Change
+    </button>
+  );
+}
 
 /** On large screens what is asked for stands at the right of the form, and stays in sight. */
 const desk = css`
   ${pageColumns}
-  & > section > :is(h2, h2 + p) {
-    margin-bottom: 1rem;
-  }
   ${large} {
     grid-template-columns: minmax(0, 44rem) minmax(0, 1fr);
     & > aside {
@@ -31,6 +76,18 @@ const summary = css`
   & > h2 {
     font-size: var(--text-l);
   }
+  /* Where the page's head has said it in a line. */
+  &[data-behind] {
+    order: 1;
+  }
+  &[data-behind] button {
+    display: none;
+  }
+  ${large} {
+    &[data-behind] button {
+      display: inline;
+    }
+  }
   & > [data-total] {
     font-size: var(--text-l);
     font-weight: 600;
@@ -41,20 +98,20 @@ interface QuoteSummaryProps {
   quote: RequestQuote | null;
   /** What to do without one. Without these words, the form then stands alone. */
   none?: ReactNode;
-  /** The words of the link that leads to another choice. */
-  change?: string;
+  /** The id of the form, which the button for another choice sends. */
+  form: string;
   /** The form. */
   children: ReactNode;
 }
 
 /** A request's form beside what it is made for, with today's prices. */
-export function WithQuote({ quote, none, change = 'Choose something else', children }: QuoteSummaryProps) {
+export function WithQuote({ quote, none, form, children }: QuoteSummaryProps) {
   return (
     <div className={desk}>
       {(quote || none) && (
-        <aside className={summary} aria-labelledby="your-quote">
+        <aside className={summary} aria-labelledby="your-quote" data-behind={quote !== null || undefined}>
           <h2 id="your-quote">Your quote</h2>
-          {quote ? <Summary quote={quote} change={change} /> : <p>{none}</p>}
+          {quote ? <Summary quote={quote} form={form} /> : <p>{none}</p>}
         </aside>
       )}
       {children}
@@ -62,12 +119,12 @@ export function WithQuote({ quote, none, change = 'Choose something else', child
   );
 }
 
-function Summary({ quote, change }: { quote: RequestQuote; change: string }) {
+function Summary({ quote, form }: { quote: RequestQuote; form: string }) {
   const { device, lines, total, ready } = quote;
   return (
     <>
       <p>
-        For {device}. <a href={quote.href}>{change}</a>
+        For {device}. <ChangeRepair form={form} />
       </p>
       {lines.length > 0 ? (
         <>

@@ -10,6 +10,8 @@ import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
 
 interface EnquiryFormProps {
   form: EnquiryFormState;
+  /** For buttons outside of it. */
+  id?: string;
   /** The label of the submit button. */
   submit: string;
   /** What the shop uses the answers for, as the end of "We use what you write …". */
@@ -18,6 +20,8 @@ interface EnquiryFormProps {
   ifLeftOut: string;
   /** Values of choices that the shop doesn't offer now. */
   notOffered?: readonly string[];
+  /** What is asked for is dangerous to post, whatever is answered. */
+  isDanger?: boolean | undefined;
   /** Before the privacy notice. */
   children?: ReactNode;
 }
@@ -25,22 +29,26 @@ interface EnquiryFormProps {
 /** A form that posts to its own page. The browser's own validation is off: the page shows the errors as text. */
 export function EnquiryForm({
   form,
+  id,
   submit,
   purpose,
   ifLeftOut,
   notOffered = [],
+  isDanger = false,
   children,
 }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
   return (
     <FormContext value={{ answers, errors, notOffered }}>
       <form
+        id={id}
         className={formLayout}
         ref={formRef}
         action={href(kind)}
         method="post"
         acceptCharset="utf-8"
         noValidate
+        data-danger={isDanger || undefined}
         onSubmit={onSubmit}
       >
         <FormFields kind={kind} />

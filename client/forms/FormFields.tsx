@@ -57,7 +57,7 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
     case 'select':
       return <SelectField name={name} label={label} hint={hint} options={field.options} none={field.none} />;
     case 'radio':
-      return <RadioField {...{ name, label, hint }} options={field.options} chosen={field.chosen} />;
+      return <RadioField {...{ name, label, hint }} choice={field} />;
     case 'hidden':
       return <HiddenField name={name} />;
     case 'textarea':

@@ -1,3 +1,7 @@
+import { unsafeFirstAid } from '../../shared/first-aid.ts';
+import type { RadioControl } from '../../shared/form-fields.ts';
+import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
+import { Notice } from '../components/Notice.tsx';
 import { css } from '../theme/emotion.ts';
 import { choiceBox } from '../theme/mixins.ts';
 import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
@@ -31,19 +35,34 @@ const group = css`
     ${choiceBox}
     scroll-margin-top: 8rem;
   }
+  & small {
+    display: none;
+    color: var(--danger);
+    font-size: var(--text-s);
+  }
+  /* Of an answer that is dangerous, in this form or known to the server. Without script, and at once. */
+  form:is([data-danger], :has([data-danger]:checked)) & [data-refused] {
+    color: var(--text-muted);
+    text-decoration: line-through;
+  }
+  form:is([data-danger], :has([data-danger]:checked)) & small {
+    display: block;
+  }
+  &:not(:has([data-danger]:checked)) > [role='status'] > * {
+    display: none;
+  }
 `;
 
 interface RadioFieldProps {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Value to words, in order. */
-  options: Record<string, string>;
-  chosen?: string | undefined;
+  choice: RadioControl;
 }
 
 /** One of a few, all in view. The first button has the field's id: links from the error summary lead to it. */
-export function RadioField({ name, label, hint, options, chosen }: RadioFieldProps) {
+export function RadioField({ name, label, hint, choice }: RadioFieldProps) {
+  const { options, chosen, dangerous, refused } = choice;
   const { answer, notOffered } = useField(name);
   const { id, invalid, describedBy } = useFieldIds(name, hint);
   const offered = Object.entries(options).filter(([value]) => !notOffered.includes(value));
@@ -59,10 +78,24 @@ export function RadioField({ name, label, hint, options, chosen }: RadioFieldPro
             name={name}
             value={value}
             defaultChecked={value === (answer || chosen)}
+            data-danger={dangerous?.includes(value) || undefined}
           />
-          {words}
+          {refused?.[value] ? (
+            <span>
+              <span data-refused="">{words}</span> <small>{refused[value]}</small>
+            </span>
+          ) : (
+            words
+          )}
         </label>
       ))}
+      {dangerous && (
+        <div role="status">
+          <Notice type="danger" title="Read this first" icon="heroicons:exclamation-triangle">
+            <FirstAidSteps aid={unsafeFirstAid} />
+          </Notice>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -57,9 +57,19 @@ export function useEnquiryForm(
     setErrors((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
   });
 
+  // What was mended before React came, as by the touch that brought it.
+  const checkMended = useEffectEvent((form: HTMLFormElement) => {
+    const answers = answersOf(form);
+    const names = [...Object.keys(initial.answers), ...initial.errors.map(({ field }) => field)];
+    const isChanged = names.some((name) => (answers[name] ?? '') !== (initial.answers[name] ?? ''));
+    if (initial.errors.length > 0 && isChanged) painted().then(check);
+  });
+
   useEffect(() => {
     const form = formRef.current;
-    return form ? watchFields(form, touched.current, check) : undefined;
+    if (!form) return undefined;
+    checkMended(form);
+    return watchFields(form, touched.current, check);
   }, []);
 
   function refuse(found: FieldError[], notice: string | null): void {

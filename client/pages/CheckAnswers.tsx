@@ -1,3 +1,4 @@
+import { notByPost, unsafeFirstAid } from '../../shared/first-aid.ts';
 import { fieldsOf } from '../../shared/forms.ts';
 import {
   type BatteryAnswer,
@@ -6,14 +7,13 @@ import {
   type RequestStep,
 } from '../../shared/repair-form.ts';
 import type { HandoverWay } from '../../shared/repair-status.ts';
-import { handoverWarnings } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { formLayout } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
-import { WithQuote } from '../components/WithQuote.tsx';
+import { QuoteLine, WithQuote } from '../components/WithQuote.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { fieldId } from '../forms/form-context.ts';
 import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
@@ -66,6 +66,8 @@ const rows = css`
   }
 `;
 
+const checkForm = 'check-form';
+
 /**
  * The visitor's answers before they are sent; nothing is stored yet. One form holds them: its last button sends them, the
  * others lead back to the form with the answers.
@@ -79,19 +81,25 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
     (battery || null) as BatteryAnswer | null,
     quote?.lines ?? [],
   );
-  const warnings = handoverWarnings(handover);
   return (
     <>
       <ErrorSummary form={form} />
-      <PageHead title="Check your answers" lead="Nothing has been sent yet." />
-      {warnings.length > 0 && <Warnings texts={warnings} />}
+      <PageHead title="Check your answers" lead="Nothing has been sent yet." compact>
+        {quote && <QuoteLine quote={quote} form={checkForm} />}
+      </PageHead>
+      {(handover.isUnsafe || handover.isSwitched) && (
+        <Warnings
+          texts={handover.isSwitched ? [notByPost] : []}
+          aid={handover.isUnsafe ? unsafeFirstAid : null}
+        />
+      )}
       <WithQuote
+        form={checkForm}
         quote={quote && handover.way === 'mail-in' ? { ...quote, ready: null } : quote}
-        change="Change the repair (you’ll start this form again)"
       >
         <section id="answers">
-          <h2>Your answers</h2>
           <form
+            id={checkForm}
             className={formLayout}
             ref={form.formRef}
             action={href('repairs')}
@@ -121,7 +129,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
                 </div>
               ))}
             </dl>
-            <RepairNotice heading="h3" />
+            <RepairNotice heading="h2" />
             <PrivacyNotice {...requestPrivacy} />
             <div aria-live="polite">
               <Button type="submit" aria-disabled={sending || undefined}>
@@ -140,7 +148,8 @@ function rowsOf(answers: Record<string, string>, isSwitched: boolean) {
   return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';
     if (field.control === 'hidden') return [];
-    if (field.control !== 'radio') return { name, label: field.label, words: answer || 'None' };
+    if (answer === '') return [];
+    if (field.control !== 'radio') return { name, label: field.label, words: answer };
     const words = field.options[answer] ?? answer;
     if (name !== 'way' || !isSwitched) return { name, label: field.label, words };
     return { name, label: field.label, words: 'I’ll call you first (instead of posting it)' };

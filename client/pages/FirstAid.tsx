@@ -1,7 +1,8 @@
-import { swollenFirstAid, wetFirstAid } from '../../shared/first-aid.ts';
+import { firstAid as texts } from '../../shared/first-aid.ts';
 import { guidePath } from '../../shared/guides.ts';
 import { urgentGuides } from '../../shared/navigation.ts';
 import { AfterHoursLink } from '../components/AfterHoursLink.tsx';
+import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { bullets } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
@@ -42,7 +43,7 @@ export function FirstAid({ has }: { has: (guide: string) => boolean }) {
         )}
       </p>
       <div className={notices}>
-        {firstAid.map(({ title, guide, type, icon, steps }) => (
+        {firstAid.map(({ title, guide, type, icon, aid, steps }) => (
           <Notice
             key={guide}
             type={type}
@@ -50,11 +51,14 @@ export function FirstAid({ has }: { has: (guide: string) => boolean }) {
             heading="h3"
             icon={icon}
           >
-            <ul className={bullets}>
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ul>
+            {aid && <FirstAidSteps aid={aid} />}
+            {steps.length > 0 && (
+              <ul className={bullets}>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ul>
+            )}
           </Notice>
         ))}
       </div>
@@ -70,18 +74,21 @@ const firstAid = [
     title: 'Battery swollen or hot',
     guide: urgentGuides.hot,
     ...danger,
-    steps: swollenFirstAid,
+    aid: texts.swollen,
+    steps: [],
   },
   {
     title: 'After a spill',
     guide: urgentGuides.wet,
     ...warning,
-    steps: [...wetFirstAid, 'Call us as soon as we’re open, even if it looks dry.'],
+    aid: texts.wet,
+    steps: ['Call us as soon as we’re open, even if it looks dry.'],
   },
   {
     title: 'Clicking drive',
     guide: 'data-recovery',
     ...warning,
+    aid: null,
     steps: [
       'Turn the power off now. Don’t start it again.',
       'Don’t run recovery software. Every time it starts, you can lose more data.',

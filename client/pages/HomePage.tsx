@@ -1,10 +1,11 @@
-import { wetFirstAid } from '../../shared/first-aid.ts';
+import { firstAid } from '../../shared/first-aid.ts';
 import { fromText } from '../../shared/money.ts';
 import { firstAidLinks } from '../../shared/navigation.ts';
 import type { HomeData, PageData, PriceExample } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
+import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
@@ -196,15 +197,17 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'It’s wet, hot or swollen. What now?',
     answer: (
       <>
-        {wetFirstAid.join(' ')} Is the battery swollen? Don’t press on it, and call us before you move it.
-        Then read{' '}
-        {firstAidLinks.map(({ label, to }, index) => (
-          <span key={to}>
-            {index > 0 && ' or '}
-            <a href={to}>{label}</a>
-          </span>
-        ))}
-        .
+        <FirstAidSteps aid={firstAid.wet} />
+        <p>
+          Is the battery swollen? Don’t press on it, and call us before you move it. Then read{' '}
+          {firstAidLinks.map(({ label, to }, index) => (
+            <span key={to}>
+              {index > 0 && ' or '}
+              <a href={to}>{label}</a>
+            </span>
+          ))}
+          .
+        </p>
       </>
     ),
   },

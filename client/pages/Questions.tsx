@@ -4,7 +4,7 @@ import { css } from '../theme/emotion.ts';
 
 const questions = css`
   border-top: 1px solid var(--line);
-  & p {
+  & [data-answer] {
     color: var(--text-muted);
   }
 `;
@@ -20,7 +20,7 @@ export function Questions({ items }: { items: Question[] }) {
     <div className={questions}>
       {items.map(({ question, answer }) => (
         <Disclosure key={question} summary={question}>
-          <p>{answer}</p>
+          <div data-answer="">{answer}</div>
         </Disclosure>
       ))}
     </div>

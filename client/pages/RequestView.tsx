@@ -2,17 +2,20 @@ import type { RequestData, RequestStep } from '../../shared/repair-form.ts';
 import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
-import { UrgentLine } from '../components/UrgentLine.tsx';
-import { WithQuote } from '../components/WithQuote.tsx';
+import { QuoteLine, WithQuote } from '../components/WithQuote.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { CheckAnswers } from './CheckAnswers.tsx';
+import { ChooseRepair } from './ChooseRepair.tsx';
+
+const requestForm = 'request-form';
 
 /** The request for a repair: its form, or its answers for the visitor to check. */
 export function RequestView({ data }: { data: RequestData }) {
   // Two components, since each has the state of its form.
+  if (data.stage === 'choose') return <ChooseRepair data={data} />;
   return data.stage === 'check' ? <CheckAnswers data={data} /> : <RequestForm data={data} />;
 }
 
@@ -21,13 +24,11 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
   return (
     <>
       <ErrorSummary form={form} />
-      <PageHead
-        title={quote ? `Request a repair: ${quote.device}` : 'Request a repair'}
-        lead="Nothing’s booked or charged yet. You can check your answers before you send them."
-      >
-        <UrgentLine />
+      <PageHead title={quote ? 'Request this repair' : 'Request a repair'} compact>
+        {quote && <QuoteLine quote={quote} form={requestForm} />}
       </PageHead>
       <WithQuote
+        form={requestForm}
         quote={quote}
         none={
           <>
@@ -37,16 +38,17 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
         }
       >
         <section id="request">
-          <h2>Your request</h2>
-          <p>One way to reach you is enough.</p>
           <EnquiryForm
+            id={requestForm}
             form={form}
             submit="Check your answers"
             notOffered={byPost ? [] : ['mail-in']}
+            isDanger={quote?.lines.some(({ wet }) => wet)}
             {...requestPrivacy}
           >
             <input type="hidden" name="step" value={'check' satisfies RequestStep} />
-            <RepairNotice heading="h3" />
+            <p>Nothing’s booked or charged yet. You can check your answers before you send them.</p>
+            <RepairNotice heading="h2" />
           </EnquiryForm>
         </section>
       </WithQuote>

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '../../shared/page-data.ts';
 import { AfterHoursLink } from '../components/AfterHoursLink.tsx';
+import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
@@ -15,9 +16,7 @@ export function SearchDanger({ danger }: { danger: NonNullable<SearchAnswer['dan
   return (
     <div className={place}>
       <Notice type="danger" title={danger.name} heading="h2" icon="heroicons:exclamation-triangle">
-        <p>
-          <b>Do this first:</b> {danger.firstAid}
-        </p>
+        <FirstAidText text={danger.firstAid} />
         <p>
           {danger.guides.map(({ href, text }) => (
             <span key={href}>

@@ -1,7 +1,9 @@
+import { notByPost, unsafeFirstAid } from '../../shared/first-aid.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
+import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
@@ -31,6 +33,7 @@ interface SentRequestProps {
 /** The page after a repair was requested: what happens next for these services and this way, and a slip to print. */
 export function SentRequestPage({ data, request }: SentRequestProps) {
   const { handover, device, services, steps, warnings, trackUrl } = request;
+  const hasLink = data.mail === null || data.mail === 'later';
   const isParcel = handover.way === 'mail-in';
   const warning = steps.find(({ isWarning }) => isWarning);
   const facts: [string, string][] = [
@@ -44,14 +47,20 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         <PageHead title="We have your request" lead="Your reference is">
           <SentReference reference={data.reference} />
         </PageHead>
-        {warning && <Warnings texts={warning.texts} />}
+        {warning && (
+          <Warnings
+            texts={handover.isSwitched ? [notByPost] : []}
+            aid={handover.isUnsafe ? unsafeFirstAid : null}
+          />
+        )}
         <Section
           title="What happens next"
           tone="band"
           intro={
             <p>
-              {mailTexts[data.mail ?? 'now']} You can {data.mail === 'none' ? '' : 'also '}
-              <a href={href('track')}>track it</a> with your reference and your phone number or email.
+              {mailTexts[data.mail ?? 'now']} You can {hasLink ? 'also ' : ''}
+              <a href={href('track')}>track it</a> with your reference and
+              {data.mail === 'no-address' ? ' your phone number.' : ' your phone number or email.'}
             </p>
           }
         >
@@ -61,7 +70,9 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           <Section title="Important">
             <ul className={bullets}>
               {warnings.map((text) => (
-                <li key={text}>{text}</li>
+                <li key={text}>
+                  <FirstAidText text={text} />
+                </li>
               ))}
             </ul>
           </Section>
@@ -105,8 +116,9 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
 }
 
 const mailTexts = {
-  now: 'If you gave us your email, we’ll send you a link to track the repair.',
+  now: 'We’ll email you a link to track the repair.',
   later: 'The email with a link to track the repair comes within six hours: too many have gone out just now.',
+  'no-address': 'You left no email address, so no email comes from us.',
   none: 'No email will come this time, because too many have gone out. Please note your reference.',
 };
 

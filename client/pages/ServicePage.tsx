@@ -5,6 +5,7 @@ import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
+import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
@@ -98,7 +99,9 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
           <Half title="Before you bring it in">
             <ul className={bullets}>
               {service.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+                <li key={warning}>
+                  <FirstAidText text={warning} />
+                </li>
               ))}
             </ul>
           </Half>

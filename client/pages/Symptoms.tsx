@@ -3,6 +3,7 @@ import { priceText } from '../../shared/money.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
+import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Mark } from '../components/SampleMark.tsx';
@@ -124,10 +125,9 @@ function SymptomEntry({ symptom, hasSign, guides, isSample }: EntryProps) {
     >
       <div className={answer}>
         {symptom.firstAid && (
-          <p>
-            <b>First:</b>
-            {` ${symptom.firstAid}`}
-          </p>
+          <div>
+            <FirstAidText text={symptom.firstAid} />
+          </div>
         )}
         {kinds.length > 0 && <p className={fine}>{namesOf(kinds)}</p>}
         {checks.length > 0 && (

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.emulateMedia({ media: 'screen' });
 
     await request.click();
-    await page.getByRole('heading', { level: 1, name: 'Request a repair: iPhone 13' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Request this repair' }).waitFor();
     await page.getByText('Total with GST: $498').waitFor();
     await page.goBack();
     await total(page, '$498').waitFor();

@@ -53,7 +53,7 @@ browserJourney('a quote is added up while repairs are ticked, and requested', si
   await tab.holds((element) => element.innerText.includes('Total with GST: $498'), total);
 
   await tab.click('link', 'Request this repair');
-  await tab.find('heading', 'Request a repair: iPhone 13');
+  await tab.find('heading', 'Request this repair');
   await tab.click('button', 'Check your answers');
   await tab.find('heading', 'There is a problem');
   const problem = await tab.find('alert');
@@ -64,7 +64,7 @@ browserJourney('a quote is added up while repairs are ticked, and requested', si
   await tab.click('button', 'Check your answers');
   await tab.find('heading', 'Check your answers');
   await tab.back();
-  await tab.find('heading', 'Request a repair: iPhone 13');
+  await tab.find('heading', 'Request this repair');
   assert.equal(requests.taken.length, 0);
 });
 
@@ -86,7 +86,7 @@ browserJourney('a repair is looked up, and its quote approved', site, async (tab
 
   await tab.goto(`/repairs/track/${await mailedLink(store, reference)}`);
   await tab.click('radio', 'Approve');
-  await tab.click('button', 'See the total');
+  await tab.click('button', 'Check my answer');
   await tab.find('heading', 'Check your answer');
   await tab.click('button', 'Approve $249');
   await tab.find('heading', 'Quote approved');

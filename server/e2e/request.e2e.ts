@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { notByPost } from '../../shared/first-aid.ts';
 import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
-import { notByPost } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     };
     await page.goto(quote);
     await page.getByRole('link', { name: 'Request this repair' }).click();
-    await title(page, 'Request a repair: iPhone 13');
+    await title(page, 'Request this repair');
     for (const words of ['Total with GST: $498', dataLossNotice, refurbishedNotice]) {
       assert.ok((await mainText(page)).includes(words), words);
     }
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     await isAccessible();
     assert.equal(requests.calls, 0);
     await page.getByRole('button', { name: 'Change: Name' }).click();
-    await title(page, 'Request a repair: iPhone 13');
+    await title(page, 'Request this repair');
     assert.equal(await page.getByLabel('Name').inputValue(), '李小龍');
     assert.equal(await page.getByLabel('Phone').inputValue(), '0491 570 006');
     await page.getByLabel('Name').fill('Ana');
@@ -103,6 +103,71 @@ for (const javaScriptEnabled of [true, false]) {
       assert.deepEqual(await axeFaults(page), []);
     }
   });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  journey(
+    `danger is answered at once, ${javaScriptEnabled ? 'with' : 'without'} script`,
+    async ({ open }) => {
+      const { page } = await open({ javaScriptEnabled, width: 375 });
+      await page.goto(`${quote}&step=request`);
+      const first = page.getByRole('status').filter({ hasText: 'Read this first' });
+      const battery = page.getByRole('group', { name: /Is the battery swollen/ });
+      const post = page.getByRole('radio', { name: /^I’ll post it/ });
+      for (const [answer, isDanger] of [
+        ['Yes', true],
+        ['No', false],
+        ['I’m not sure', true],
+      ] as const) {
+        await battery.getByLabel(answer, { exact: true }).check();
+        assert.equal(await first.isVisible(), isDanger, answer);
+        assert.equal(await page.getByRole('radio', { name: notByPost }).count(), isDanger ? 1 : 0, answer);
+      }
+      assert.match(await first.innerText(), /Get everyone out of the room.*thick gloves/s);
+      assert.ok(await post.isVisible());
+    },
+  );
+}
+
+journey('the touch that brings React to a refused form mends its error', async ({ open }) => {
+  const { page, faults } = await open({ width: 375 });
+  await page.goto(`${quote}&step=request`);
+  await page.locator('#request-form').evaluate((form: HTMLFormElement) => form.submit());
+  await page.getByRole('main').getByRole('alert').waitFor();
+  const battery = page.getByRole('group', { name: /Is the battery swollen/ });
+  assert.match(await battery.innerText(), /Select whether/);
+  await battery.getByLabel('No', { exact: true }).check();
+  await battery.getByText('Select whether').waitFor({ state: 'detached' });
+  expectFaults(faults, /\b422\b/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  journey(
+    `another repair keeps the answers, ${javaScriptEnabled ? 'with' : 'without'} script`,
+    async ({ open }) => {
+      const { page } = await open({ javaScriptEnabled, width: 375 });
+      await page.goto(`${quote}&step=request`);
+      await page.getByLabel('Name').fill('李小龍');
+      await page.getByRole('button', { name: 'Change the repair' }).first().click();
+      await title(page, 'Change the repair');
+      assert.deepEqual(await sidewaysOverflow(page), []);
+      await page.getByLabel('Screen replacement').selectOption('No');
+      await lastButton(page).click();
+      await title(page, 'Request this repair');
+      assert.equal(await page.getByLabel('Name').inputValue(), '李小龍');
+      assert.doesNotMatch(await mainText(page), /Screen replacement/);
+      await page.getByLabel('No', { exact: true }).check();
+      await page.getByLabel('Phone').fill('0491 570 006');
+      // Enter sends the form on, whatever buttons stand before it.
+      await page.getByLabel('Phone').press('Enter');
+      await title(page, 'Check your answers');
+      await page.getByRole('button', { name: 'Change the repair' }).first().click();
+      await title(page, 'Change the repair');
+      await lastButton(page).click();
+      await title(page, 'Request this repair');
+      assert.equal(await page.getByLabel('Phone').inputValue(), '0491 570 006');
+    },
+  );
 }
 
 journey('a parcel with a bad battery ends with a call', async ({ open }) => {

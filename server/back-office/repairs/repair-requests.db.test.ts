@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
+import { notByPost } from '../../../shared/first-aid.ts';
 import {
   dataLossNotice,
   privacyNotice,
   refurbishedNotice,
   repairNotice,
 } from '../../../shared/legal-texts.ts';
-import { notByPost } from '../../../shared/request-steps.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';

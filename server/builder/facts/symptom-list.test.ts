@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { wetFirstAid } from '../../../shared/first-aid.ts';
+import { withFirstAid } from '../../../shared/first-aid.ts';
 import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/test-catalogue.ts';
 import { priceBands } from './price-ranges.ts';
 import { parseSymptoms, readSymptoms, sampleOdds } from './symptom-list.ts';
@@ -41,7 +41,7 @@ describe('parseSymptoms', () => {
         ...facts,
         poisonsLine: line,
       }).groups[0]?.symptoms[0];
-    assert.equal(read('{wet} Call us.')?.firstAid, `${wetFirstAid.join(' ')} Call us.`);
+    assert.equal(read('{wet} Call us.')?.firstAid, withFirstAid('{wet} Call us.'));
     assert.equal(read('{wet}')?.helpline, undefined);
     assert.match(read('{swallowed}')?.firstAid ?? '', /13\s11\s26/);
     assert.deepEqual(read('{swallowed}')?.helpline, poisonsLine);

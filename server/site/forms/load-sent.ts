@@ -70,13 +70,13 @@ export function sentPath(
 interface SentFacts {
   /** What a repair was requested for: nothing personal. */
   asked?: SentRequestFacts | undefined;
-  /** What becomes of a withheld acknowledgement. */
+  /** Why no acknowledgement comes now, if none does. */
   mail?: SentEnquiry['mail'] | undefined;
   /** Rows of a school's list. */
   leaveOut?: number[];
 }
 
-const withheldMails = ['later', 'none'] as const;
+const withheldMails = ['later', 'none', 'no-address'] as const;
 
 const titles: Record<FormKind, string> = {
   contact: 'Message Received',

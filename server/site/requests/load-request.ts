@@ -13,6 +13,8 @@ export function newRequest(data: QuoteData | null): Pick<RequestData, 'form' | '
   return { form: { ...emptyForm, answers: { quote: query } }, quote };
 }
 
+const titles = { form: 'Request a Repair', check: 'Check Your Answers', choose: 'Change the Repair' };
+
 /** The page that asks for a repair, or that checks the answers. It is one page of `/repairs`, and not for search engines. */
 export function loadRequest(request: RequestData): Loaded<PageData['repairs']> {
   const { stage, form } = request;
@@ -20,7 +22,7 @@ export function loadRequest(request: RequestData): Loaded<PageData['repairs']> {
   return {
     data: { search: null, html: '', bands: [], quote: null, request },
     head: {
-      title: `${hasErrors ? errorTitlePrefix : ''}${stage === 'check' ? 'Check Your Answers' : 'Request a Repair'}`,
+      title: `${hasErrors ? errorTitlePrefix : ''}${titles[stage]}`,
       description:
         'Ask for a repair: bring the device in, post it, or have us call you first. You can check your answers before you send them.',
       noindex: true,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
+import { notByPost } from '../../../shared/first-aid.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
-import { notByPost } from '../../../shared/request-steps.ts';
 import { routes } from '../../../shared/routes.ts';
 import { htmlFaults } from '../../testing/checks.ts';
 import { createRequestsStandIn } from '../../testing/requests-stand-in.ts';
@@ -174,6 +174,52 @@ describe('the answers that are checked first', () => {
       assert.deepEqual(await htmlFaults(text), []);
     }
   });
+});
+
+describe('other repairs, chosen in the middle of a request', () => {
+  const choose = (more: Record<string, string> = {}) =>
+    post({ ...good, step: 'choose', ...more }).expect(200);
+
+  test('keep every answer, and the form shows their price', async () => {
+    const { text, headers } = await choose();
+    assert.equal(headers['cache-control'], 'private, no-cache');
+    assert.match(text, /<title>Change the Repair/);
+    assert.match(text, /<option value="battery\.aftermarket\.9900" selected="">/);
+    assert.deepEqual(await htmlFaults(text), []);
+    const back = await post({ ...hiddenFields(text), 'with-1': '', 'with-2': 'battery.genuine.13900' });
+    assert.equal(back.status, 200);
+    assert.match(controlOf(back.text, 'name'), /value="Ana"/);
+    assert.match(back.text, /<input(?=[^>]* name="battery")(?=[^>]* value="no")[^>]* checked=""/);
+    const words = wordsOf(back.text);
+    assert.ok(words.includes(who.message));
+    assert.match(words, /Battery replacement: Genuine/);
+    assert.doesNotMatch(words, /Screen replacement|\$498/);
+    assert.equal(requests.calls, 0);
+  });
+
+  test('may be none, and nothing that the shop does not offer', async () => {
+    const fields = hiddenFields((await choose()).text);
+    for (const odd of ['', 'teleport.now', '<b>', 'x'.repeat(500)]) {
+      const { text } = await post({ ...fields, 'with-1': odd }).expect(200);
+      assert.match(wordsOf(text), /You haven’t chosen a repair/);
+      assert.match(controlOf(text, 'name'), /value="Ana"/);
+    }
+  });
+
+  test('are not offered for a device that is not listed: the form comes back', async () => {
+    const { text } = await choose({ quote: 'device=no/such' });
+    assert.match(text, /<h1[^>]*>Request a repair<\/h1>/);
+    assert.match(controlOf(text, 'name'), /value="Ana"/);
+  });
+});
+
+test('a liquid repair strikes out the post before anything is answered, on a refused form too', async () => {
+  const wet = 'device=apple/macbook-air-m1&with=liquid-damage.board-repair';
+  const isStruck = (text: string) => /<form[^>]* data-danger="true"/.test(text);
+  const { text } = await get(`/repairs?${wet}&step=request`).expect(200);
+  const refused = await post({ quote: wet, step: 'check' }).expect(422);
+  const dry = await get(`/repairs?${quote}&step=request`).expect(200);
+  assert.deepEqual([text, refused.text, dry.text].map(isStruck), [true, true, false]);
 });
 
 describe('a request', () => {

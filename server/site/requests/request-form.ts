@@ -1,6 +1,7 @@
 import type { FormState } from '../../../shared/form-state.ts';
 import { checkForm, type FormInput, postedNames } from '../../../shared/forms.ts';
-import { describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
+import { sentQuote } from '../../../shared/quote.ts';
+import { chosenPrefix, describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { SubmissionReceipt } from '../../back-office/submissions/submit.ts';
 import { networkOf } from '../../guard/address-key.ts';
@@ -8,8 +9,8 @@ import { answersIn, type PostedFields } from '../../http/form-body.ts';
 import { sentPath } from '../forms/load-sent.ts';
 import { invalid, notStored, type PostedForm } from '../forms/post-forms.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
-import { answered, checkPage, requestPage } from './request-page.ts';
-import { type LoadedRequestQuote, requestQuoteOf } from './request-quote.ts';
+import { answered, checkPage, choosePage, requestPage } from './request-page.ts';
+import { type LoadedRequestQuote, queryOf, requestQuoteOf } from './request-quote.ts';
 
 /**
  * The form that asks for a repair. It is looked over before it is sent: the form posts `step=check`, the page that shows
@@ -40,7 +41,13 @@ export function requestForm(context: SiteDeps): PostedForm {
         page,
         failure: notStored,
         async answer() {
-          if (isStep('change')) return { ok: true, page: () => page(answered(shown)) };
+          if (isStep('choose')) {
+            const quote = await quoteOf(shown.quote);
+            const choosing = { ...asked(answered(shown), quote), repairs: quote?.repairs ?? [] };
+            if (quote) return { ok: true, page: async () => choosePage(choosing, context.release.current) };
+          }
+          if (isStep('change') || isStep('choose'))
+            return { ok: true, page: () => page(answered({ ...shown, ...chosenIn(posted) })) };
           const checked = checkForm('repairs', posted);
           if (!checked.ok) return invalid(checked.errors);
           const { quote: query, ...answers } = checked.value;
@@ -70,9 +77,20 @@ export function requestForm(context: SiteDeps): PostedForm {
   };
 }
 
+/** The quote of repairs that were chosen anew, in place of the one before; none where the form did not ask. */
+function chosenIn({ device, ...posted }: PostedFields): { quote?: string } {
+  if (typeof device !== 'string') return {};
+  const query = new URLSearchParams({ device });
+  for (const [name, choice] of Object.entries(posted)) {
+    if (name.startsWith(chosenPrefix)) query.append('with', String(choice));
+  }
+  const path = sentQuote(query);
+  return path ? { quote: queryOf(path) } : {};
+}
+
 /** The page after the request: its URL tells what is to be done, and nothing about who asked. */
 function locationOf(
-  { way, battery }: FormInput<'repairs'>,
+  { way, battery, email }: FormInput<'repairs'>,
   { reference, mail }: Pick<SubmissionReceipt, 'reference' | 'mail'>,
   quote: LoadedRequestQuote | null,
 ): string {
@@ -83,5 +101,5 @@ function locationOf(
     device: quote?.stored.path ?? null,
     choices: lines.map(({ service, option }) => `${service}.${option.slug}`),
   };
-  return sentPath('repairs', reference, { asked, mail });
+  return sentPath('repairs', reference, { asked, mail: email === null ? 'no-address' : mail });
 }

@@ -13,6 +13,10 @@ import { loadRequest } from './load-request.ts';
 export const checkPage = (request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage =>
   toPage('repairs', routes.repairs.path, loadRequest({ ...request, stage: 'check' }), release);
 
+/** The repairs to choose from anew, for the one visitor whose answers wait. */
+export const choosePage = (request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage =>
+  toPage('repairs', routes.repairs.path, loadRequest({ ...request, stage: 'choose' }), release);
+
 /** A posted request's form with its errors. Each combination of choices, errors and lines is a page with slots. */
 export function requestPage(request: Omit<RequestData, 'stage'>, release: SiteRelease): LoadedPage {
   const { form, texts, take } = formSlots(request.form, fieldsOf('repairs'));
@@ -31,7 +35,8 @@ function quoteSlots(quote: RequestQuote, take: (name: string, words: string) => 
   return {
     device: take('device', quote.device),
     href: take('quote-href', quote.href),
-    lines: quote.lines.map(({ text, price, note }, index) => ({
+    lines: quote.lines.map(({ text, price, note, ...kind }, index) => ({
+      ...kind,
       text: take(`line-${index}`, text),
       price: take(`price-${index}`, price),
       note: takeAny(`note-${index}`, note),

@@ -1,14 +1,15 @@
-import { sentenceCase } from '../../../shared/catalogue.ts';
+import { type Service, sentenceCase } from '../../../shared/catalogue.ts';
 import { priceText } from '../../../shared/money.ts';
 import {
   choiceText,
   lineNotes,
+  type Quote,
   type QuoteData,
   quotePath,
   quoteTotalText,
   type RequestQuote,
 } from '../../../shared/quote.ts';
-import { maxQuoteLength } from '../../../shared/repair-form.ts';
+import { maxQuoteLength, type RepairChoice } from '../../../shared/repair-form.ts';
 import type { RequestedDevice } from '../../back-office/repairs/request-details.ts';
 import type { Release } from '../../release/release.ts';
 import { loadQuote } from './load-quote.ts';
@@ -19,6 +20,8 @@ export interface LoadedRequestQuote {
   shown: RequestQuote;
   /** As it is stored. */
   stored: RequestedDevice;
+  /** What else could be chosen. */
+  repairs: RepairChoice[];
   /** The quote's query with today's prices, for the form's hidden field. */
   query: string;
 }
@@ -39,7 +42,8 @@ export async function requestQuoteOf(
   const { lines, total, isOpen } = data.quote;
   return {
     shown,
-    query: shown.href.slice(shown.href.indexOf('?') + 1),
+    query: queryOf(shown.href),
+    repairs: data.services.map((service) => repairChoice(service, data.quote)),
     stored: {
       name: `${manufacturer.name} ${device.name}`,
       path: `${manufacturer.slug}/${device.slug}`,
@@ -68,6 +72,20 @@ export async function requestQuoteOf(
               ready: data.ready,
             },
     },
+  };
+}
+
+export const queryOf = (path: string): string => path.slice(path.indexOf('?') + 1);
+
+function repairChoice(service: Service, { lines }: Quote): RepairChoice {
+  const line = lines.find((each) => each.service.slug === service.slug);
+  return {
+    name: sentenceCase(service.name),
+    options: service.options.map((option) => ({
+      value: choiceText(service.slug, option),
+      words: `${option.name}: ${priceText(option.price)}`,
+    })),
+    chosen: line ? choiceText(service.slug, line.option) : '',
   };
 }
 

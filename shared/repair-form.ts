@@ -28,12 +28,14 @@ export interface RepairChoice {
   chosen: string;
 }
 
-/**
- * What a posted request asks for by its field `step`, in place of being stored: its answers to look over, its form again, or other
- * repairs to choose. Those come back with `change`, in the fields `device`, `with-1`, `with-2` and so on.
- */
-export type RequestStep = 'check' | 'change' | 'choose';
+/** What a posted request asks for by its field `step`, in place of being stored: its answers to look over, or its form again. */
+export type RequestStep = 'check' | 'change';
 
+/**
+ * The name of the button that asks for other repairs, whatever its form's step is. They come back with the step `change`, in the fields
+ * `device`, `with-1`, `with-2` and so on.
+ */
+export const chooseField = 'choose';
 export const chosenPrefix = 'with-';
 
 /** Who walks in with a swollen battery in a bag is in as much danger as who posts it, so each way asks. */

@@ -9,13 +9,21 @@ import { fine, onScreen } from './styles.ts';
  * Instead of the forms that only the customer may send: whoever knows a reference and a contact may read, and the mailbox on
  * record says who the customer is.
  */
-export function AnswerLink({ path, why }: { path: string; why: string }) {
+export function AnswerLink({
+  path,
+  why,
+  variant = 'secondary',
+}: {
+  path: string;
+  why: string;
+  variant?: 'primary' | 'secondary';
+}) {
   return (
     <form className={onScreen} action={path} method="post">
       <input type="hidden" name="form" value={'link' satisfies RepairForm} />
       <p className={fine}>{why}</p>
       <p>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant={variant}>
           Email me a link to answer
         </Button>
       </p>

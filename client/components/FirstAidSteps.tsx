@@ -68,7 +68,7 @@ function Question({ text }: { text: string }) {
 /** A text of content: the first aid in it as steps, between the words around it. */
 export function FirstAidText({ text }: { text: string }) {
   const found = firstAidIn(text);
-  if (!found) return text;
+  if (!found) return <p>{text}</p>;
   return (
     <>
       {found.before && <p>{found.before}</p>}

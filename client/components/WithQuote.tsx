@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RequestQuote } from '../../shared/quote.ts';
-import type { RequestStep } from '../../shared/repair-form.ts';
+import { chooseField } from '../../shared/repair-form.ts';
 import { css } from '../theme/emotion.ts';
 import { large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { Lines } from './Lines.tsx';
@@ -30,7 +30,8 @@ export function QuoteLine({ quote: { device, lines, total }, form }: { quote: Re
       {/* Enter in a field presses the form's first button. */}
       <button type="submit" form={form} className={unseen} tabIndex={-1} aria-hidden="true" />
       <p className={line}>
-        {words.filter(Boolean).join(' · ')} · <ChangeRepair form={form} />
+        {words.filter(Boolean).join(' · ')} ·&nbsp;
+        <ChangeRepair form={form} />
       </p>
     </>
   );
@@ -43,8 +44,8 @@ function ChangeRepair({ form }: { form: string }) {
       type="submit"
       form={form}
       className={changeButton}
-      name="step"
-      value={'choose' satisfies RequestStep}
+      name={chooseField}
+      value="yes"
       aria-label="Change the repair"
     >
       Change

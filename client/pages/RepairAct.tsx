@@ -13,8 +13,9 @@ import { screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 
 const acts = css`
+  &,
   & [data-while],
-  &:is(form) {
+  & p {
     display: grid;
     gap: 0.5rem;
   }
@@ -48,7 +49,12 @@ export function RepairAct({ act, repair, shop, device }: RepairActProps) {
     case 'visit':
       return <ButtonLink href={shop.map.directionsUrl}>Directions</ButtonLink>;
     case 'request-link':
-      return <AnswerLink path={repair.path} why={whyLink} />;
+      return (
+        <div className={acts}>
+          <AnswerLink path={repair.path} why={whyLink} variant="primary" />
+          {call(false)}
+        </div>
+      );
     case 'answer-quote':
       return device ? (
         <ApproveAll path={repair.path} device={device} />

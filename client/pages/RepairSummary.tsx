@@ -47,6 +47,9 @@ const status = css`
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
+  & > blockquote > footer {
+    margin-top: 0.25rem;
+  }
   ${large} {
     position: sticky;
     top: calc(var(--header) + 1.5rem);

@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
     const readOnly = new URL(page.url()).pathname;
     assert.match(readOnly, /^\/repairs\/track\/[a-z2-7]{32}$/);
     assert.deepEqual(await htmlFaults(await (await page.request.get(readOnly)).text()), []);
-    await page.locator('#quote').getByRole('button', { name: 'Email me a link to answer' }).click();
+    await page.locator('aside').getByRole('button', { name: 'Email me a link to answer' }).click();
     await heading(page, 'Check your email').waitFor();
     if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
     const path = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}/);

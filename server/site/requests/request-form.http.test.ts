@@ -178,7 +178,7 @@ describe('the answers that are checked first', () => {
 
 describe('other repairs, chosen in the middle of a request', () => {
   const choose = (more: Record<string, string> = {}) =>
-    post({ ...good, step: 'choose', ...more }).expect(200);
+    post({ ...good, step: 'check', choose: 'yes', ...more }).expect(200);
 
   test('keep every answer, and the form shows their price', async () => {
     const { text, headers } = await choose();

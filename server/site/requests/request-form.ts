@@ -1,7 +1,7 @@
 import type { FormState } from '../../../shared/form-state.ts';
 import { checkForm, type FormInput, postedNames } from '../../../shared/forms.ts';
 import { sentQuote } from '../../../shared/quote.ts';
-import { chosenPrefix, describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
+import { chooseField, chosenPrefix, describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { SubmissionReceipt } from '../../back-office/submissions/submit.ts';
 import { networkOf } from '../../guard/address-key.ts';
@@ -41,12 +41,13 @@ export function requestForm(context: SiteDeps): PostedForm {
         page,
         failure: notStored,
         async answer() {
-          if (isStep('choose')) {
+          const isChoosing = posted[chooseField] !== undefined;
+          if (isChoosing) {
             const quote = await quoteOf(shown.quote);
             const choosing = { ...asked(answered(shown), quote), repairs: quote?.repairs ?? [] };
             if (quote) return { ok: true, page: async () => choosePage(choosing, context.release.current) };
           }
-          if (isStep('change') || isStep('choose'))
+          if (isStep('change') || isChoosing)
             return { ok: true, page: () => page(answered({ ...shown, ...chosenIn(posted) })) };
           const checked = checkForm('repairs', posted);
           if (!checked.ok) return invalid(checked.errors);

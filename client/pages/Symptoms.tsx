@@ -126,6 +126,7 @@ function SymptomEntry({ symptom, hasSign, guides, isSample }: EntryProps) {
       <div className={answer}>
         {symptom.firstAid && (
           <div>
+            <b>First:</b>
             <FirstAidText text={symptom.firstAid} />
           </div>
         )}

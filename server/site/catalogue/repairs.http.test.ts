@@ -140,7 +140,7 @@ describe('an instant quote', () => {
     assert.match(price, /^\$\d+–\$\d+$/);
     assert.doesNotMatch(symptoms, /which device|\?q=/);
     // First aid is for every device; the repair in this catalogue for laptops alone.
-    assert.match(textOf(symptoms), /First: Turn it off/);
+    assert.match(textOf(symptoms), /First:\s+Turn it off/);
     assert.doesNotMatch(symptoms, /Liquid on the board/);
   });
 

@@ -3,12 +3,15 @@
  * `content/services.yaml` and `content/symptoms.yaml` name it in braces.
  */
 
+/** Of one thing to do, or to look for: what stands out, and what follows from it. */
+type Act = readonly [first: string, rest: string];
+
 /** What to do, in its order. */
 export interface FirstAid {
   /** The rarest and worst, before all else: each with what it asks for. */
-  urgent: readonly string[];
+  urgent: readonly Act[];
   /** What to do, or only when to do it, and what follows from that. A condition never stands behind what it is about. */
-  steps: readonly (readonly [act: string, rest: string])[];
+  steps: readonly Act[];
 }
 
 const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Zero (000).';
@@ -16,8 +19,11 @@ const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Z
 /** After a spill. A wet plug can kill, so nobody unplugs one. */
 const wet: FirstAid = {
   urgent: [
-    `Smoking, hissing, swelling or too hot to hold? ${getOut}`,
-    'Is a plug, a power board or a desktop computer wet? Don’t touch it. Switch the power off at the wall or the switchboard if you can do that safely. Can’t do that safely? Keep away and call an electrician.',
+    ['Smoking, hissing, swelling or too hot to hold?', getOut],
+    [
+      'Is a plug, a power board or a desktop computer wet?',
+      'Don’t touch it. Switch the power off at the wall or the switchboard if you can do that safely. Can’t do that safely? Keep away and call an electrician.',
+    ],
   ],
   steps: [
     [
@@ -30,7 +36,7 @@ const wet: FirstAid = {
 
 /** With a battery that is swollen, or a device that gets hot. */
 const swollen: FirstAid = {
-  urgent: [`Smoking, hissing, smelling burnt, growing or too hot to hold? ${getOut}`],
+  urgent: [['Smoking, hissing, smelling burnt, growing or too hot to hold?', getOut]],
   steps: [
     ['Otherwise switch the charger off at the wall', 'and don’t press on the device.'],
     [
@@ -44,7 +50,10 @@ const swollen: FirstAid = {
 /** With smoke, a burning smell or great heat. */
 const burning: FirstAid = {
   urgent: [
-    'Smoke, flames, hissing, or too hot to hold? Don’t touch it. Get everyone out of the room, close the door and call Triple Zero (000).',
+    [
+      'Smoke, flames, hissing, or too hot to hold?',
+      'Don’t touch it. Get everyone out of the room, close the door and call Triple Zero (000).',
+    ],
   ],
   steps: [
     [
@@ -58,8 +67,11 @@ const burning: FirstAid = {
 /** After an electric shock: the Electrical Safety Office of Queensland and Ausgrid, read in November 2026. */
 const shock: FirstAid = {
   urgent: [
-    'Don’t touch the person or the thing again. Switch the power off at the switchboard if you can do that safely.',
-    'Is anyone hurt, or can’t let go? Call Triple Zero (000).',
+    [
+      'Don’t touch the person or the thing again.',
+      'Switch the power off at the switchboard if you can do that safely.',
+    ],
+    ['Is anyone hurt, or can’t let go?', 'Call Triple Zero (000).'],
   ],
   steps: [
     ['See a doctor after any shock,', 'even if you feel fine.'],
@@ -72,7 +84,7 @@ const shock: FirstAid = {
 
 /** After a battery was swallowed: SA Health, read on 23 November 2026. The number is a fact of `content/shop.yaml`. */
 const swallowed: FirstAid = {
-  urgent: ['Choking, collapsed or not breathing? Call Triple Zero (000).'],
+  urgent: [['Choking, collapsed or not breathing?', 'Call Triple Zero (000).']],
   steps: [
     [
       'Otherwise call Poisons Information on {poisonsLine} at once,',
@@ -95,10 +107,8 @@ export const notByPost =
   'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged, and a wet one may be. Call us instead, and we’ll work out how to get it here.';
 
 /** For what has no boxes: an e-mail, a line of a guide. */
-export const sentencesOf = ({ urgent, steps }: FirstAid): string[] => [
-  ...urgent,
-  ...steps.map((step) => step.join(' ')),
-];
+export const sentencesOf = ({ urgent, steps }: FirstAid): string[] =>
+  [...urgent, ...steps].map((act) => act.join(' '));
 
 export const wetFirstAid = sentencesOf(wet);
 export const swollenFirstAid = sentencesOf(swollen);
@@ -120,8 +130,14 @@ export const withFirstAid = (text: string, poisonsLine = ''): string =>
 
 const wordsOf = (aid: FirstAid): string => sentencesOf(aid).join(' ');
 
+export interface TextWithFirstAid {
+  before: string;
+  aid: FirstAid;
+  after: string;
+}
+
 /** The first aid that `withFirstAid` has put into a text, and the words around it; `null` where there is none. */
-export function firstAidIn(text: string): { before: string; aid: FirstAid; after: string } | null {
+export function firstAidIn(text: string): TextWithFirstAid | null {
   const aid = Object.values(firstAid).find((each) => text.includes(wordsOf(each)));
   if (!aid) return null;
   const [before = '', after = ''] = text.split(wordsOf(aid));

@@ -9,6 +9,7 @@ import type {
 } from './catalogue.ts';
 import type { DocumentData, DocumentSummary } from './document-data.ts';
 import type { ErrorData } from './error-data.ts';
+import type { TextWithFirstAid } from './first-aid.ts';
 import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { NamedGuides } from './guides.ts';
@@ -132,7 +133,10 @@ export interface SearchAnswer {
   certain: string | null;
   /** First aid, before all else. */
   danger:
-    | (Pick<Symptom, 'name' | 'helpline'> & { firstAid: string; guides: { href: string; text: string }[] })
+    | (Pick<Symptom, 'name' | 'helpline'> & {
+        firstAid: string | TextWithFirstAid;
+        guides: { href: string; text: string }[];
+      })
     | null;
   /** The words that were passed over, as they were typed; it leads to the search without them. */
   chips: { label: string; href: string }[];

@@ -1,4 +1,4 @@
-import { type FirstAid, firstAidIn } from '../../shared/first-aid.ts';
+import { type FirstAid, firstAidIn, type TextWithFirstAid } from '../../shared/first-aid.ts';
 import { css } from '../theme/emotion.ts';
 import { Icon } from './Icon.tsx';
 
@@ -35,11 +35,11 @@ const list = css`
 export function FirstAidSteps({ aid: { urgent, steps } }: { aid: FirstAid }) {
   return (
     <div className={list}>
-      {urgent.map((text) => (
-        <p key={text} data-urgent="">
+      {urgent.map(([sign, act]) => (
+        <p key={sign} data-urgent="">
           <Icon name="heroicons:exclamation-triangle" />
           <span>
-            <Question text={text} />
+            <b>{sign}</b> {act}
           </span>
         </p>
       ))}
@@ -54,21 +54,10 @@ export function FirstAidSteps({ aid: { urgent, steps } }: { aid: FirstAid }) {
   );
 }
 
-/** Whom it is about in bold, to be found at a glance. */
-function Question({ text }: { text: string }) {
-  const end = text.indexOf('? ') + 1;
-  return (
-    <>
-      <b>{text.slice(0, end)}</b>
-      {text.slice(end)}
-    </>
-  );
-}
-
 /** A text of content: the first aid in it as steps, between the words around it. */
-export function FirstAidText({ text }: { text: string }) {
-  const found = firstAidIn(text);
-  if (!found) return <p>{text}</p>;
+export function FirstAidText({ text }: { text: string | TextWithFirstAid }) {
+  const found = typeof text === 'string' ? firstAidIn(text) : text;
+  if (!found) return <p>{text as string}</p>;
   return (
     <>
       {found.before && <p>{found.before}</p>}

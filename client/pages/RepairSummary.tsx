@@ -56,9 +56,12 @@ const status = css`
   }
   /* The words alone. */
   @media print {
-    padding: 0;
-    border: 0;
-    background: none;
+    &,
+    &[data-yours] {
+      padding: 0;
+      border: 0;
+      background: none;
+    }
   }
 `;
 

@@ -1,3 +1,4 @@
+import { firstAidIn } from '../../../shared/first-aid.ts';
 import type { PageData, SearchAnswer } from '../../../shared/page-data.ts';
 import type { QuoteData } from '../../../shared/quote.ts';
 import { canonicalQuote, requestStep, sentQuote } from '../../../shared/quote.ts';
@@ -67,7 +68,7 @@ async function searchPage(
   hasDevice: boolean,
 ): Promise<Repairs> {
   const { texts, take } = createSlots();
-  const answer = inSlots(search, 'search', take);
+  const answer = inSlots(search && { ...search, danger: inSteps(search.danger) }, 'search', take);
   return {
     data: {
       search: answer,
@@ -86,6 +87,13 @@ async function searchPage(
     texts,
   };
 }
+
+/** First aid as steps: a slot has no place for them. */
+const inSteps = (danger: SearchAnswer['danger']): SearchAnswer['danger'] =>
+  danger && {
+    ...danger,
+    ...(typeof danger.firstAid === 'string' && { firstAid: firstAidIn(danger.firstAid) ?? danger.firstAid }),
+  };
 
 /** The same value, all of its texts in slots but for empty ones: what is left is its shape. */
 function inSlots<T>(value: T, name: string, take: (name: string, words: string) => string): T {

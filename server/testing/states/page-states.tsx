@@ -102,6 +102,18 @@ const others: States = {
         },
       },
     }),
+    'another choice': page('repairs', {
+      request: {
+        stage: 'choose',
+        form: { ...emptyForm, answers: { quote: 'device=apple/iphone-13' } },
+        byPost: true,
+        quote: quoteSummary,
+        repairs: [
+          { name: longName, options: [{ value: 'a.b', words: 'Genuine: $449' }], chosen: 'a.b' },
+          { name: 'Battery', options: [{ value: 'c.d', words: 'Genuine: $139' }], chosen: '' },
+        ],
+      },
+    }),
     'a quote': wide(quoteView()),
     'a quote of forty repairs': wide(quoteView(withFortyOfEach([battery]))),
   },

@@ -22,6 +22,14 @@ const list = css`
   & a {
     font-weight: 600;
   }
+  &[data-narrow] {
+    grid-template-columns: repeat(auto-fill, minmax(min(15rem, calc(50% - 0.5rem)), 1fr));
+    column-gap: 1rem;
+    & > li {
+      display: block;
+      line-height: 1.4;
+    }
+  }
   & > li > :last-child {
     font-variant-numeric: tabular-nums;
   }
@@ -59,10 +67,16 @@ export interface Row {
   prices?: string;
 }
 
+interface RowsProps extends ComponentProps<'ul'> {
+  rows: Row[];
+  /** Names and prices below one another: two columns on a phone. */
+  isNarrow?: boolean;
+}
+
 /** Names with what they cost, one line each where there is room, each leading somewhere. */
-export function Rows({ rows, ...attributes }: { rows: Row[] } & ComponentProps<'ul'>) {
+export function Rows({ rows, isNarrow, ...attributes }: RowsProps) {
   return (
-    <ul className={list} {...attributes}>
+    <ul className={list} data-narrow={isNarrow} {...attributes}>
       {rows.map(({ href, name, picture, note, text, price, prices }) => (
         <li key={href}>
           {picture}

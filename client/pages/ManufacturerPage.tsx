@@ -2,32 +2,25 @@ import { type DeviceKind, type DeviceSummary, deviceKinds, kindNames } from '../
 import { fromText } from '../../shared/money.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { href } from '../../shared/routes.ts';
-import { Disclosure } from '../components/Disclosure.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { type Row, Rows } from '../components/Rows.tsx';
+import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { FilterField } from '../components/SearchField.tsx';
-import { SmallTiles } from '../components/SmallTiles.tsx';
-import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
-import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { muted } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { container, notPrinted } from '../theme/mixins.ts';
-
-const kindHead = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.75rem;
-  margin-bottom: 1.25rem;
-`;
+import { bareList, container } from '../theme/mixins.ts';
 
 /** What the filter leaves nothing of is gone. */
 const section = css`
   ${container}
   padding-bottom: var(--section);
   scroll-margin-top: 1rem;
+  & > h2 {
+    margin-bottom: 1rem;
+  }
   &:not(:has([data-devices] > li:not([hidden]))),
-  & :is(div, details):has([data-devices]):not(:has([data-devices] > li:not([hidden]))) {
+  & > div:has([data-devices]):not(:has([data-devices] > li:not([hidden]))) {
     display: none;
   }
 `;
@@ -42,18 +35,23 @@ const family = css`
   }
 `;
 
-const familyTiles = css`
+const chips = css`
+  ${bareList}
   ${container}
-  padding-bottom: var(--section);
-  ${notPrinted}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  padding-bottom: 2rem;
+  & > li > a {
+    min-height: 2.25rem;
+    padding-inline: 0.75rem;
+    font-size: var(--text-s);
+  }
 `;
 
-/** A family with more devices than that shows the newest, and folds the others away. */
-const openDevices = 6;
-
 export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
-  const { name, slug, description, devices, breadcrumbs } = data;
-  const byKind = Map.groupBy(devices, ({ kind }) => kind);
+  const { name, slug, description, breadcrumbs } = data;
+  const byKind = Map.groupBy(data.devices, ({ kind }) => kind);
   const kinds = deviceKinds.filter((kind) => byKind.has(kind));
   const families = kinds.flatMap((kind) =>
     [...Map.groupBy(byKind.get(kind) ?? [], (device) => device.family)].map(([title, members]) => ({
@@ -65,29 +63,31 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   );
   return (
     <>
-      <PageHead title={`${name} repairs`} breadcrumbs={breadcrumbs} lead={description}>
+      <PageHead
+        title={`${name} repairs`}
+        breadcrumbs={breadcrumbs}
+        lead={
+          <p>
+            {description} <SampleMark />
+          </p>
+        }
+      >
         <FilterField maker={name} />
       </PageHead>
       {families.length > 1 && (
-        <div className={familyTiles} data-families="">
-          <SmallTiles
-            label="Families"
-            items={families.map(({ kind, title, id, members }) => ({
-              href: `#${id}`,
-              title,
-              picture: <FamilyPicture of={kind} />,
-              note: members.length === 1 ? '1 model' : `${members.length} models`,
-            }))}
-          />
-        </div>
+        <ul className={chips} aria-label="Families" data-families="">
+          {families.map(({ title, id, members }) => (
+            <li key={id}>
+              <ButtonLink href={`#${id}`} variant="secondary">
+                {title} <span className={muted}>{members.length}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
       )}
       {kinds.map((kind) => (
         <section key={kind} className={section} id={kind}>
-          <div className={kindHead}>
-            <RepairPicture kind={kind} />
-            <h2>{kindNames[kind]}</h2>
-            <SampleMark />
-          </div>
+          <h2>{kindNames[kind]}</h2>
           {families
             .filter((each) => each.kind === kind)
             .map(({ title, id, members }) => (
@@ -102,26 +102,19 @@ export function ManufacturerPage({ data }: { data: PageData['manufacturer'] }) {
   );
 }
 
-/** Newest first. */
+/** All of them, newest first: what people have repaired is years old. */
 function Family({ manufacturer, members }: { manufacturer: string; members: DeviceSummary[] }) {
-  const rows = members.map(
-    ({ slug, name, year, mainRepairs }): Row => ({
-      href: href('device', { manufacturer, device: slug }),
-      name,
-      note: year && !name.includes(String(year)) && year,
-      prices: mainRepairs.map(({ part, price }) => `${part} ${fromText(price)}`).join(' · '),
-    }),
-  );
-  const isLong = rows.length > openDevices + 1;
   return (
-    <>
-      <Rows data-devices="" rows={isLong ? rows.slice(0, openDevices) : rows} />
-      {isLong && (
-        <Disclosure summary={`${rows.length - openDevices} older models`}>
-          <Rows data-devices="" rows={rows.slice(openDevices)} />
-        </Disclosure>
-      )}
-    </>
+    <Rows
+      isNarrow
+      data-devices=""
+      rows={members.map(({ slug, name, year, mainRepairs: [repair] }) => ({
+        href: href('device', { manufacturer, device: slug }),
+        name,
+        note: year && !name.includes(String(year)) && year,
+        prices: repair ? `${repair.part} ${fromText(repair.price)}` : '',
+      }))}
+    />
   );
 }
 

@@ -23,6 +23,19 @@ beforeEach(() => {
 });
 
 describe('openCatalogue', () => {
+  it('has the manufacturers in the order of the families that are repaired most, the others by name', async () => {
+    const order = async (...families: string[]) => {
+      const words = { ...noSearchWords, families };
+      const stored = storedCatalogue(makers, prices, searchIndexOf(makers, prices.searchWords, words));
+      const read = async (name: string) =>
+        Buffer.from(stored.get(name.slice('catalogue/'.length)) ?? assert.fail(name));
+      return (await openCatalogue({ read })).manufacturers.map(({ slug }) => slug);
+    };
+    assert.deepEqual(await order('Galaxy S', 'iPhone'), ['samsung', 'apple']);
+    assert.deepEqual(await order('iPhone'), ['apple', 'samsung']);
+    assert.deepEqual(await order(), ['apple', 'samsung']);
+  });
+
   it('finds a manufacturer with its devices and the prices of their main repairs', async () => {
     const { manufacturer, manufacturers } = await openCatalogue(buildFiles);
     assert.deepEqual(

@@ -18,8 +18,6 @@ export class DeviceFilter extends HTMLElement {
     for (const row of rows) {
       const text = row.firstElementChild?.textContent?.toLowerCase() ?? '';
       row.hidden = !words.every((word) => text.includes(word));
-      const folded = row.closest('details');
-      if (folded) folded.open = words.length > 0;
     }
     for (const tiles of document.querySelectorAll<HTMLElement>('[data-families]')) {
       tiles.hidden = words.length > 0;

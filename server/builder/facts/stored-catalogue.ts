@@ -26,8 +26,11 @@ export function storedCatalogue(
   const files = new Map<string, string>();
   const add = (name: string, content: object) =>
     files.set(name.slice('catalogue/'.length), JSON.stringify(content));
+  // The search has the families that are repaired most first.
+  const makers = [...new Set(searchIndex.devices.map(({ manufacturer }) => manufacturer))];
+  const byDemand = manufacturers.toSorted((a, b) => makers.indexOf(a.name) - makers.indexOf(b.name));
   const index: CatalogueIndex = {
-    manufacturers: manufacturers.map((manufacturer) => ({
+    manufacturers: byDemand.map((manufacturer) => ({
       slug: manufacturer.slug,
       name: manufacturer.name,
       devices: manufacturer.devices.length,

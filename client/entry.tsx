@@ -10,7 +10,7 @@ import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { startManifest } from './browser/manifest.ts';
 import { type NavigationState, newKey, siteNavigator, startNavigation } from './browser/navigate.ts';
-import { reloadIfAddressChanged } from './browser/page-address.ts';
+import { loadedUrl, reloadIfAddressChanged } from './browser/page-address.ts';
 import { startPreloading } from './browser/preload.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
@@ -21,7 +21,8 @@ export async function start(): Promise<void> {
   const text = document.getElementById('page-state')?.textContent;
   if (!root || !text || reloadIfAddressChanged()) return;
   const { page, site, buildCheckSeconds } = JSON.parse(text) as SitePageState;
-  const url = new URL(location.href);
+  // What the server has rendered: a quote that was ticked before has another address by now.
+  const url = new URL(loadedUrl);
   const first: NavigationState = {
     build: page.build,
     content: await pageContent(page, url.pathname),

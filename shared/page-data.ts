@@ -14,12 +14,13 @@ import type { FormState } from './form-state.ts';
 import type { FormKind } from './forms.ts';
 import type { NamedGuides } from './guides.ts';
 import type { Breadcrumb, IslandData, Page, PageState, Payload } from './page.ts';
+import type { QuoteData } from './quote.ts';
 import type { RequestData } from './repair-form.ts';
 import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { ContactFacts, Offers, Shop, Site } from './shop.ts';
-import type { HomeSymptom, PriceBand, Symptom } from './symptoms.ts';
+import type { HomeSymptom, PriceBand, Symptom, SymptomFacts } from './symptoms.ts';
 
 export type PageId = RouteId | 'error';
 
@@ -58,7 +59,7 @@ interface PageRows {
   track: TrackData;
   repair: RepairData;
   manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
-  device: { manufacturer: CatalogueEntry; device: Device; services: Service[]; breadcrumbs: Breadcrumb[] };
+  device: QuoteData & { symptoms: SymptomFacts };
   service: {
     manufacturer: CatalogueEntry;
     device: Pick<Device, 'slug' | 'name' | 'kind' | 'front'>;
@@ -114,7 +115,7 @@ export interface PriceExample {
 export interface RepairsData {
   /** `null` without a search. */
   search: SearchAnswer | null;
-  /** All below the search, rendered once for a build, where nothing was searched for; or the quote. */
+  /** All below the search, rendered once for a build, where nothing was searched for; or a device's page with its quote. */
   html: string;
   /** For a device that a search has not found. */
   bands: PriceBand[];

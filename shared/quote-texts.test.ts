@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Service } from './catalogue.ts';
 import { quoteOf } from './quote.ts';
 import { type QuoteFacts, quoteTexts } from './quote-texts.ts';
+import { href } from './routes.ts';
 
 const services: Service[] = ['screen repair', 'battery repair'].map((name, index) => ({
   slug: name.split(' ')[0] ?? '',
@@ -49,7 +50,7 @@ const textsOf = (...chosen: string[]) =>
 describe('the texts of a quote', () => {
   it('say what to do while nothing is chosen', () => {
     const { path, lines, texts } = textsOf();
-    assert.equal(path, '/repairs?device=acme/one');
+    assert.equal(path, href('device', { manufacturer: 'acme', device: 'one' }));
     assert.deepEqual(lines, []);
     assert.match(texts.total, /^Tick a repair/);
     assert.deepEqual([texts.ready, texts.range], ['', '']);

@@ -2,6 +2,7 @@ import { rangeNote, sentenceCase, type WorkingTime, workingTimeText } from './ca
 import { priceText } from './money.ts';
 import {
   choiceText,
+  devicePath,
   lineNotes,
   type Quote,
   type QuoteData,
@@ -22,9 +23,30 @@ export interface QuoteFacts
   services: QuoteService[];
 }
 
+/** What the page's script computes with, and no more: it is in the page. */
+export function quoteFacts({ manufacturer, device, services, ...data }: QuoteData): QuoteFacts {
+  const { hasDates, worth, isSample, origin } = data;
+  return {
+    manufacturer: { slug: manufacturer.slug, name: manufacturer.name },
+    device: { slug: device.slug, name: device.name },
+    services: services.map(({ slug, name, time, opens, noCredit, options }) => ({
+      slug,
+      name,
+      time,
+      ...(opens && { opens }),
+      ...(noCredit && { noCredit }),
+      options: options.map(({ keeps, compare, ...option }) => option),
+    })),
+    hasDates,
+    worth,
+    isSample,
+    origin,
+  };
+}
+
 /** What the card of a quote says: printed by the server, and by the page's script as soon as a choice changes. */
 export interface QuoteTexts {
-  /** The quote's path. */
+  /** The quote's path; without a line the device's. */
   path: string;
   /** `loses`: for the printed quote. On the screen it stands beside the choice. */
   lines: { name: string; price: string; notes: string[]; loses: string }[];
@@ -36,11 +58,9 @@ export interface QuoteTexts {
 export function quoteTexts(facts: QuoteFacts, quote: Quote, ready = readyTexts(quote)): QuoteTexts {
   const { manufacturer, device, services, worth, isSample, origin } = facts;
   const { lines, total, isOpen } = quote;
-  const path = quotePath(
-    manufacturer,
-    device,
-    lines.map(({ service, option }) => choiceText(service.slug, option)),
-  );
+  const choices = lines.map(({ service, option }) => choiceText(service.slug, option));
+  const path =
+    choices.length > 0 ? quotePath(manufacturer, device, choices) : devicePath(manufacturer, device);
   const ranges = lines.map(({ service, option }) => {
     const { options = [] } = services.find(({ slug }) => slug === service.slug) ?? {};
     return { options: [option, ...options.filter((each) => each.isCredited)] };

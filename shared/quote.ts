@@ -55,10 +55,10 @@ export interface Quote {
   unavailable: number;
 }
 
-/** An instant quote, made for the moment of the request. */
+/** An instant quote, made for the moment of the request: on a device's page, one without a line. */
 export interface QuoteData {
   manufacturer: CatalogueEntry;
-  device: Pick<Device, 'slug' | 'name' | 'kind' | 'front' | 'year'>;
+  device: Device;
   /** All that can be chosen. */
   services: Service[];
   quote: Quote;
@@ -148,6 +148,10 @@ export function gradeText({ slug: option, price }: Pick<ServiceOption, 'slug' | 
   if (!price) return option;
   return `${option}.${price.from === price.to ? price.from : `${price.from}-${price.to}`}`;
 }
+
+/** The path of a device's page, which is the quote without a choice. */
+export const devicePath = (manufacturer: { slug: string }, device: { slug: string }): string =>
+  `${repairsPath}/${manufacturer.slug}/${device.slug}`;
 
 /** The URL of a quote. `choices` are as `choiceText` writes them. */
 export function quotePath(

@@ -13,6 +13,15 @@ export interface RepairFacts {
   diagnosis: string | null;
 }
 
+/** What `Symptoms` shows. */
+export interface SymptomFacts {
+  groups: SymptomGroup[];
+  /** By slug: the guides that the site has. */
+  guides: Map<string, { path: string; title: string }>;
+  /** Its words and odds are examples. */
+  isSample: boolean;
+}
+
 export interface SymptomGroup {
   title: string;
   symptoms: Symptom[];

@@ -8,23 +8,29 @@ declare const QUOTE_FORM_URLS: string[];
 
 const requested = new Set<string>();
 
-/** Loads the custom elements with the first document that has one, or with the first use of a device search. */
+/**
+ * Loads the custom elements with the first document that has one; those of a device search, and of a quote in which nothing is
+ * ticked, with their first use: most visitors only read.
+ */
 export function startLoadingElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   whenParsed(loadElements);
-  const loadIfSearch = (used: EventTarget | null) =>
-    closest(used, 'device-search,device-filter') && load(ELEMENTS_URLS);
-  // In the capturing phase: a press loads React too, and the search comes first.
+  const loadIfUsed = (used: EventTarget | null) => {
+    if (closest(used, 'device-search,device-filter')) load(ELEMENTS_URLS);
+    if (closest(used, 'quote-form')) load(QUOTE_FORM_URLS);
+  };
+  // In the capturing phase: a press loads React too, and what is pressed comes first.
   for (const type of ['pointerdown', 'focusin'])
-    addEventListener(type, ({ target }) => loadIfSearch(target), true);
+    addEventListener(type, ({ target }) => loadIfUsed(target), true);
   // Used before this script was there.
-  loadIfSearch(document.activeElement);
+  loadIfUsed(document.activeElement);
   document.addEventListener('site:navigated', loadElements);
 }
 
 function loadElements(): void {
-  if (document.querySelector('quote-form')) load(QUOTE_FORM_URLS);
-  else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URLS);
+  if (document.querySelector('quote-form')) {
+    if (document.querySelector('quote-form [type=checkbox]:checked')) load(QUOTE_FORM_URLS);
+  } else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URLS);
 }
 
 function load(urls: string[]): void {

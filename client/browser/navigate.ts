@@ -57,7 +57,7 @@ export function startNavigation(
   setState: (next: NavigationState) => void,
   pageLoaders: PageLoaders,
 ): void {
-  current = first;
+  current = { ...first, url: new URL(location.href) };
   setCurrent = setState;
   loaders = pageLoaders;
   history.scrollRestoration = 'manual';

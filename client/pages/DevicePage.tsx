@@ -1,121 +1,115 @@
-import {
-  repairsPrice,
-  type Service,
-  sentenceCase,
-  servicePrice,
-  workingTimeText,
-} from '../../shared/catalogue.ts';
-import { formatPriceRange, fromText } from '../../shared/money.ts';
+import { frontsFile } from '../../shared/constants.ts';
 import type { PageData } from '../../shared/page-data.ts';
-import { quotePath } from '../../shared/quote.ts';
+import { quoteFacts, quoteTexts } from '../../shared/quote-texts.ts';
 import { href } from '../../shared/routes.ts';
-import { serviceWarranty } from '../../shared/warranty.ts';
 import { PageHead } from '../components/PageHead.tsx';
-import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { StartRepair } from '../components/StartRepair.tsx';
-import { stack } from '../components/styles.ts';
-import { Tiles } from '../components/Tiles.tsx';
-import { UrgentLine } from '../components/UrgentLine.tsx';
-import { DevicePicture } from '../pictures/DevicePicture.tsx';
-import { shapeOf } from '../pictures/device-drawings.ts';
-import { RepairPicture } from '../pictures/RepairPicture.tsx';
+import { fine, screenOnly } from '../components/styles.ts';
+import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
+import { container, large } from '../theme/mixins.ts';
+import { QuoteCard } from './QuoteCard.tsx';
+import { RepairChoices } from './RepairChoices.tsx';
+import { Symptoms } from './Symptoms.tsx';
 
-const models = css`
+const layout = css`
+  ${container}
+  padding-bottom: var(--section);
+  ${large} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 22rem;
+    align-items: start;
+    gap: 2.5rem;
+  }
+`;
+
+/** Smaller than the head's other pictures: the prices follow it. */
+const front = css`
+  ${drawing}
+  && {
+    width: 6rem;
+    height: 6rem;
+  }
+`;
+
+/** Small and close to the prices, which begin in a phone's first view. */
+const identity = css`
+  margin-bottom: -0.875rem;
+  font-size: var(--text-s);
+  & > summary {
+    width: fit-content;
+    padding-block: 0.375rem;
+    color: var(--text-muted);
+  }
+  & > p {
+    margin-bottom: 0.5rem;
+  }
   /* No number is broken at its hyphen. */
-  & > span {
+  & span > span {
     white-space: nowrap;
   }
 `;
 
-/** The first services of the price list are those that customers ask for most. */
-const mostAsked = 4;
-
-export function DevicePage({ data }: { data: PageData['device'] }) {
-  const { manufacturer, device, services, breadcrumbs } = data;
-  const pathOf = ({ slug }: Service) =>
-    href('service', { manufacturer: manufacturer.slug, device: device.slug, service: slug });
-  const price = repairsPrice(services);
-  const pictureOf = ({ slug }: Service) => <RepairPicture kind={shapeOf(device)} service={slug} />;
+/**
+ * A device and its quote: its repairs to tick, and their total. Only the server renders it, within the page of a quote too.
+ */
+export function DevicePage({ data: { symptoms, ...data } }: { data: PageData['device'] }) {
+  const { device, quote, ready } = data;
+  const { models } = device;
+  const facts = quoteFacts(data);
+  const { path, ...texts } = quoteTexts(facts, quote, ready ?? undefined);
   return (
     <>
       <PageHead
         title={`${device.name} repairs`}
-        breadcrumbs={breadcrumbs}
-        lead={
-          device.models.length > 0 && (
-            <>
+        breadcrumbs={data.breadcrumbs}
+        picture={
+          <svg className={front} aria-hidden="true">
+            <use href={`${frontsFile}#${device.front}`} />
+          </svg>
+        }
+      >
+        <details className={identity}>
+          <summary>Is this your device?{models.length > 0 && ' Check the model number'}</summary>
+          {models.length > 0 && (
+            <p>
               Model{' '}
-              <span className={models} translate="no">
-                {device.models.map((model, index) => [index > 0 && ', ', <span key={model}>{model}</span>])}
+              <span translate="no">
+                {models.map((model, index) => [index > 0 && ', ', <span key={model}>{model}</span>])}
               </span>
-            </>
-          )
-        }
-        picture={<DevicePicture device={device} />}
-      >
-        <UrgentLine />
-      </PageHead>
-      <Section
-        title="Repairs and prices"
-        tone="band"
-        intro={
-          <p>
-            {price && `${formatPriceRange(price)}, depending on the repair. `}Each price is the whole price:
-            part, work and GST. <SampleMark />
-          </p>
-        }
-      >
-        <div className={stack}>
-          <Tiles
-            isWide
-            items={services.slice(0, mostAsked).map((service) => ({
-              href: pathOf(service),
-              title: sentenceCase(service.name),
-              picture: pictureOf(service),
-              text: service.description,
-              note: timeAndWarranty(service),
-              price: fromText(servicePrice(service)),
-            }))}
-          />
-          <p>
-            More than one thing broken?{' '}
-            <a href={quotePath(manufacturer, device)}>Choose several and see the total</a>. Not sure what’s
-            wrong? <a href={`${quotePath(manufacturer, device)}#symptoms`}>Start with what you notice</a>.
-          </p>
-          <Rows
-            rows={services.slice(mostAsked).map((service) => ({
-              href: pathOf(service),
-              name: sentenceCase(service.name),
-              picture: pictureOf(service),
-              text: timeAndWarranty(service),
-              price: fromText(servicePrice(service)),
-            }))}
-          />
-        </div>
-      </Section>
-      <Section title="Is this your device?">
-        <div className={stack}>
+            </p>
+          )}
           <p>{device.findModel}</p>
-          <p>
-            Not yours? <a href={href('repairs')}>Search again</a>, or see{' '}
-            <a href={href('manufacturer', { manufacturer: manufacturer.slug })}>
-              all {manufacturer.name} devices
-            </a>
-            .
-          </p>
+        </details>
+      </PageHead>
+      <quote-form data-path={path}>
+        <div className={layout}>
+          <div>
+            <RepairChoices data={data} />
+            <p className={fine}>
+              Every price is the whole price: part, work and GST. <SampleMark />
+            </p>
+          </div>
+          <QuoteCard card={{ path, ...texts }} hasSymptoms={symptoms.groups.length > 0} />
         </div>
-      </Section>
-      <StartRepair about={device.name} quoteHref={quotePath(manufacturer, device)} />
+        <Section title="Repair or replace?" tone="band">
+          <p>
+            {device.year && `This model was first sold in ${device.year}. `}
+            <span data-text="worth">{texts.texts.worth}</span> <a href={decisionGuide}>How to decide</a>
+          </p>
+        </Section>
+        {/* Last, so that what is seen first comes first. */}
+        <script type="application/json" data-facts="" dangerouslySetInnerHTML={{ __html: jsonOf(facts) }} />
+      </quote-form>
+      <div className={screenOnly}>
+        <Symptoms {...symptoms} />
+      </div>
     </>
   );
 }
 
-/** Without a warranty, its time alone: a list does not repeat the guarantees by law. */
-function timeAndWarranty(service: Service): string {
-  const time = workingTimeText(service.time);
-  const hasWarranty = service.options.some(({ warrantyMonths }) => warrantyMonths > 0);
-  return hasWarranty ? `${time} · ${serviceWarranty(service)}` : time;
-}
+/** No text may end the script element around it. */
+const jsonOf = (facts: object): string => JSON.stringify(facts).replaceAll('<', '\\u003c');
+
+const decisionGuide = href('document', { '*': 'help/guides/repair-or-replace' });

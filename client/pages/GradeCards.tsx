@@ -24,7 +24,7 @@ const cards = css`
 const grade = css`
   position: relative;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: 1.25rem minmax(0, 1fr);
   align-content: start;
   gap: 0.25rem 0.625rem;
   padding: 0.875rem 1rem;
@@ -42,7 +42,7 @@ const grade = css`
   &:has(:focus-visible) {
     ${focusRing}
   }
-  & > input {
+  & input {
     position: relative;
     z-index: 1;
     width: 1.25rem;
@@ -53,8 +53,9 @@ const grade = css`
   }
   & > label {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 0.75rem;
+    grid-template-columns: 1.25rem minmax(0, 1fr) auto;
+    grid-column: 1 / -1;
+    gap: 0 0.625rem;
     font-weight: 600;
     cursor: pointer;
   }
@@ -77,7 +78,7 @@ const grade = css`
   & > p {
     color: var(--text-muted);
   }
-  &:not(:has(:checked)) > [data-loses] {
+  &:not(:has(:checked)) > [id] {
     display: none;
   }
   & > dl > div {
@@ -112,27 +113,24 @@ export function GradeCards({
   const levels = new Set(options.map(({ compare }) => JSON.stringify(compare)));
   return (
     <fieldset className={cards}>
-      <legend className={unseen}>{title}: which one?</legend>
+      <legend className={unseen}>{`${title}: which one?`}</legend>
       {options.map((option) => {
-        const id = `${slug}-${option.slug}`;
+        const loses = `${slug}-${option.slug}`;
         return (
           <div key={option.slug} className={grade}>
-            <input
-              type="radio"
-              id={id}
-              name={gradeField(slug)}
-              value={gradeText(option)}
-              defaultChecked={option.slug === chosen}
-              aria-describedby={`${id}-loses`}
-            />
-            <label htmlFor={id}>
+            <label>
+              <input
+                type="radio"
+                name={gradeField(slug)}
+                value={gradeText(option)}
+                defaultChecked={option.slug === chosen}
+                aria-describedby={loses}
+              />
               <span>{option.name}</span> <b>{priceText(option.price)}</b>
             </label>
             <p>{warrantyPhrase(option.warrantyMonths)}</p>
             {levels.size > 1 && option.compare && <Levels levels={option.compare} />}
-            <p id={`${id}-loses`} data-loses="">
-              {option.loses}
-            </p>
+            <p id={loses}>{option.loses}</p>
           </div>
         );
       })}
@@ -149,9 +147,7 @@ function Levels({ levels }: { levels: Record<string, number> }) {
           <dt>{name}</dt>
           <dd>
             <span aria-hidden="true">{'●'.repeat(level) + '○'.repeat(bestLevel - level)}</span>
-            <VisuallyHidden>
-              {level} of {bestLevel}
-            </VisuallyHidden>
+            <VisuallyHidden>{`${level} of ${bestLevel}`}</VisuallyHidden>
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ServiceOption } from '../../shared/catalogue.ts';
-import { priceText } from '../../shared/money.ts';
+import { formatPriceRange, priceText } from '../../shared/money.ts';
+import { requestPath } from '../../shared/quote.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -79,6 +80,12 @@ const cards = css`
     display: grid;
     align-self: end;
     margin-top: 1.25rem;
+    text-align: center;
+  }
+  & > li > div > a:last-child {
+    margin-top: 0.25rem;
+    padding-block: 0.375rem;
+    font-size: var(--text-s);
   }
 `;
 
@@ -88,7 +95,7 @@ interface PriceCardsProps {
   quoteHref: (option: ServiceOption) => string;
 }
 
-/** The choices of a service: price and warranty, what it gives, what it does not, and the way to its quote. */
+/** The choices of a service: price and warranty, what it gives, what it does not, the request of it, and its quote. */
 export function PriceCards({ options, quoteHref }: PriceCardsProps) {
   return (
     <ul className={cards}>
@@ -113,11 +120,15 @@ export function PriceCards({ options, quoteHref }: PriceCardsProps) {
             <dd>{option.loses}</dd>
           </dl>
           <div>
-            <ButtonLink href={quoteHref(option)} rel="nofollow" variant="secondary">
+            <ButtonLink href={requestPath(quoteHref(option))} rel="nofollow" variant="secondary">
               <span>
-                Get this quote<VisuallyHidden>: {option.name}</VisuallyHidden>
+                Request{option.price && ` · ${formatPriceRange(option.price)}`}
+                <VisuallyHidden>: {option.name}</VisuallyHidden>
               </span>
             </ButtonLink>
+            <a href={quoteHref(option)} rel="nofollow">
+              Add another repair<VisuallyHidden> to {option.name}</VisuallyHidden>
+            </a>
           </div>
         </li>
       ))}

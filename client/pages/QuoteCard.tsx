@@ -1,12 +1,13 @@
 import type { QuoteTexts } from '../../shared/quote-texts.ts';
 import { href } from '../../shared/routes.ts';
-import { ButtonLink } from '../components/Button.tsx';
+import { Button, ButtonLink } from '../components/Button.tsx';
 import { Lines } from '../components/Lines.tsx';
 import { SiteButton } from '../components/SiteButton.tsx';
 import { fine } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
-import { css } from '../theme/emotion.ts';
+import { css, keyframes } from '../theme/emotion.ts';
 import { card, large, notPrinted } from '../theme/mixins.ts';
+import { choicesForm } from './RepairChoices.tsx';
 
 /** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
 const frame = css`
@@ -31,6 +32,15 @@ const frame = css`
   }
   @media print {
     position: static;
+    quote-form:not(:has([type='checkbox']:checked)) & {
+      display: none;
+    }
+  }
+`;
+
+const appear = keyframes`
+  from {
+    visibility: hidden;
   }
 `;
 
@@ -59,17 +69,23 @@ const bar = css`
     flex: none;
     padding-inline: 0.875rem;
   }
-  & > [data-old] {
+  & > button {
+    flex: 1;
+    /* A script that is on its way, as it is after the first touch, has half a second. */
+    @media (scripting: enabled) {
+      animation: ${appear} 0s 0.5s backwards;
+    }
+  }
+  quote-form:defined & > button,
+  quote-form:has([type='checkbox']:checked) & > [data-unsure] {
     display: none;
   }
-  /* Without script: something is chosen that the total does not know. */
-  quote-form:not(:defined):has(input:checked:not([checked]), input[checked]:not(:checked)) & {
-    & > * {
-      display: none;
-    }
-    & > [data-old] {
-      display: block;
-    }
+  /* Without script: whether something is chosen that the total does not know. A browser without :has() keeps the button. */
+  quote-form:not(:has(input:checked:not([checked]), input[checked]:not(:checked))) & > button {
+    display: none;
+  }
+  quote-form:not(:defined):has(input:checked:not([checked]), input[checked]:not(:checked)) & > [data-text] {
+    display: none;
   }
   ${large} {
     position: static;
@@ -101,6 +117,9 @@ const rest = css`
 `;
 
 const tools = css`
+  quote-form:not(:has([type='checkbox']:checked)) & {
+    display: none;
+  }
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
@@ -120,12 +139,12 @@ const ask = css`
 `;
 
 interface QuoteCardProps {
-  device: string;
+  hasSymptoms: boolean;
   card: QuoteTexts;
 }
 
 /** What the chosen repairs cost in all, and the way on. `quote-form` keeps it right: what changes is marked for it. */
-export function QuoteCard({ device, card: { lines: chosen, texts, links } }: QuoteCardProps) {
+export function QuoteCard({ hasSymptoms, card: { lines: chosen, texts, links } }: QuoteCardProps) {
   const { phone } = useSite();
   return (
     <section className={frame} aria-labelledby="quote">
@@ -134,7 +153,14 @@ export function QuoteCard({ device, card: { lines: chosen, texts, links } }: Quo
         <p role="status" data-text="total">
           {texts.total}
         </p>
-        <p data-old="">You’ve changed your choice. Choose “Show the total”.</p>
+        <Button type="submit" form={choicesForm}>
+          Show the total
+        </Button>
+        {hasSymptoms && (
+          <ButtonLink href="#symptoms" variant="secondary" data-unsure="">
+            I’m not sure
+          </ButtonLink>
+        )}
         <ButtonLink
           href={links.request}
           rel="nofollow"
@@ -167,11 +193,7 @@ export function QuoteCard({ device, card: { lines: chosen, texts, links } }: Quo
           <SiteButton>Print</SiteButton>
         </div>
         <p className={ask}>
-          Questions? Call{' '}
-          <a href={`tel:${phone.e164}`} aria-label={`Call ${phone.display} about ${device}`}>
-            {phone.display}
-          </a>
-          , or{' '}
+          Questions? Call <a href={`tel:${phone.e164}`}>{phone.display}</a>, or{' '}
           <a href={links.contact} rel="nofollow" data-link="contact">
             contact us
           </a>

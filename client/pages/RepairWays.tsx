@@ -1,11 +1,11 @@
 import { type DeviceKind, deviceKinds, kindNames, type ManufacturerKinds } from '../../shared/catalogue.ts';
 import { href } from '../../shared/routes.ts';
-import type { PriceBand } from '../../shared/symptoms.ts';
+import type { PriceBand, SymptomFacts } from '../../shared/symptoms.ts';
 import { NotListed } from '../components/NotListed.tsx';
 import { Section } from '../components/Section.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
-import { Symptoms, type SymptomsProps } from './Symptoms.tsx';
+import { Symptoms } from './Symptoms.tsx';
 
 const makers = css`
   display: grid;
@@ -63,7 +63,7 @@ const howItWorks = [
   { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
 ];
 
-export interface RepairWaysProps extends SymptomsProps {
+export interface RepairWaysProps extends SymptomFacts {
   manufacturers: ManufacturerKinds[];
   bands: PriceBand[];
 }
@@ -104,7 +104,8 @@ function MakersOf({ kind, manufacturers }: { kind: DeviceKind } & Pick<RepairWay
       <ul>
         {makersOfKind.map(({ slug, name, kinds }) => (
           <li key={slug}>
-            <a href={href('manufacturer', { manufacturer: slug })}>{name}</a> <span>{kinds[kind]}</span>
+            <a href={`${href('manufacturer', { manufacturer: slug })}#${kind}`}>{name}</a>{' '}
+            <span>{kinds[kind]}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { type DeviceKind, kindNames } from '../../shared/catalogue.ts';
 import { priceText } from '../../shared/money.ts';
 import { searchPath } from '../../shared/search-links.ts';
-import type { Symptom, SymptomGroup } from '../../shared/symptoms.ts';
+import type { Symptom, SymptomFacts, SymptomGroup } from '../../shared/symptoms.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
@@ -45,16 +45,8 @@ const answer = css`
   }
 `;
 
-export interface SymptomsProps {
-  groups: SymptomGroup[];
-  /** By slug: the guides that the site has. */
-  guides: Map<string, { path: string; title: string }>;
-  /** Its words and odds are examples. */
-  isSample: boolean;
-}
-
 /** What people notice, what is likely behind it and what fixes it. Only the server renders it. */
-export function Symptoms({ groups: symptomGroups, ...facts }: SymptomsProps) {
+export function Symptoms({ groups: symptomGroups, ...facts }: SymptomFacts) {
   if (symptomGroups.length === 0) return null;
   return (
     <Section title="What’s wrong with it?" id="symptoms" intro={<p>{symptomIntro}</p>}>
@@ -69,13 +61,13 @@ export function Symptoms({ groups: symptomGroups, ...facts }: SymptomsProps) {
 
 const symptomIntro = 'What’s likely behind it, what you can check yourself, and which repair fixes it.';
 
-type SymptomFacts = Omit<SymptomsProps, 'groups'>;
+type EntryFacts = Omit<SymptomFacts, 'groups'>;
 
 /**
  * Symptoms that all begin with first aid stand in a red box with one sign for all. What leads to no repair and no guide
  * is for the search alone: it answers who types that somebody has swallowed a battery.
  */
-function Group({ group, ...facts }: { group: SymptomGroup } & SymptomFacts) {
+function Group({ group, ...facts }: { group: SymptomGroup } & EntryFacts) {
   const { title } = group;
   const symptoms = group.symptoms.filter(({ causes, guides }) => causes.length + guides.length > 0);
   const isDanger = symptoms.every(({ firstAid }) => firstAid !== undefined);
@@ -103,7 +95,7 @@ function Group({ group, ...facts }: { group: SymptomGroup } & SymptomFacts) {
 
 const namesOf = (kinds: DeviceKind[]): string => kinds.map((kind) => kindNames[kind]).join(', ');
 
-type EntryProps = SymptomFacts & {
+type EntryProps = EntryFacts & {
   symptom: Symptom;
   /** Whether danger has a sign here. */
   hasSign: boolean;

@@ -15,8 +15,7 @@ import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.tsx';
 import { pages } from './page-components.ts';
-import { apple, battery, breadcrumbs, data, document, facts, iphone } from './page-data.fixtures.ts';
-import { QuoteView } from './QuoteView.tsx';
+import { battery, data, document, facts } from './page-data.fixtures.ts';
 
 describe('what a shop may say of itself', () => {
   test('stands on the home page only where it is there', () => {
@@ -200,23 +199,7 @@ test('a manufacturer page groups its devices by kind and family, each with its c
 
 describe('a quote', () => {
   const choose = (services: Service[], ...choices: Choice[]): string =>
-    renderInSite(
-      <QuoteView
-        data={{
-          manufacturer: apple,
-          device: iphone,
-          services,
-          quote: quoteOf(services, choices),
-          ready: 'Monday 23 November, about 4 PM',
-          hasDates: false,
-          worth: null,
-          isSample: false,
-          origin: 'https://shop.example.com',
-          breadcrumbs,
-        }}
-        symptoms=""
-      />,
-    );
+    render('device', { ...data.device, services, quote: quoteOf(services, choices) });
 
   test('carries what was chosen along to the contact form', () => {
     const html = choose([battery], { service: 'battery', option: 'genuine' });

@@ -1,6 +1,7 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
 import type { PageData } from '../../shared/page-data.ts';
+import { quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting } from '../../shared/shop.ts';
 
 /** Data of each page: for its tests, and for the development server's page of states. */
@@ -191,7 +192,19 @@ export const data: PageData = {
     ],
     breadcrumbs,
   },
-  device: { manufacturer: apple, device: iphone, services: [battery], breadcrumbs },
+  device: {
+    manufacturer: apple,
+    device: iphone,
+    services: [battery],
+    quote: quoteOf([battery], []),
+    ready: null,
+    hasDates: false,
+    worth: null,
+    isSample: false,
+    origin: 'https://shop.example.com',
+    breadcrumbs,
+    symptoms: { groups: [], guides: new Map(), isSample: false },
+  },
   service: {
     manufacturer: apple,
     device: iphone,

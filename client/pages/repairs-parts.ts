@@ -1,12 +1,11 @@
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { UrgentLine } from '../components/UrgentLine.tsx';
-import { QuoteView } from './QuoteView.tsx';
+import { DevicePage } from './DevicePage.tsx';
 import { RepairWays } from './RepairWays.tsx';
 import { RequestView } from './RequestView.tsx';
 import { SearchDanger } from './SearchDanger.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { Symptoms } from './Symptoms.tsx';
 
 // What the build must know of the page of repairs, to give each of its views the styles of that view alone.
 
@@ -16,5 +15,5 @@ export const search = [SearchResults, SearchDanger];
 export const start = [RepairWays, PageHead, UrgentLine];
 /** What its head never has. */
 export const unseen = [Breadcrumbs];
-export const quote = [QuoteView, Symptoms];
+export const quote = [DevicePage];
 export const request = [RequestView];

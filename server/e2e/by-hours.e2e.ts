@@ -15,7 +15,7 @@ let clock = saturday;
 walkOn(() => serveTestApp({ now: () => new Date(clock) }));
 
 const service = '/repairs/apple/iphone-13/battery';
-const paths = ['/', '/contact', '/repairs', '/repairs/apple/iphone-13', service];
+const paths = ['/', '/contact', '/repairs', service];
 
 const shown = (page: Page) => page.locator('main [data-while] a').filter({ visible: true });
 

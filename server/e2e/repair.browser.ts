@@ -44,11 +44,11 @@ browserJourney('the search offers devices while one types, and leads to one', si
 
 browserJourney('a quote is added up while repairs are ticked, and requested', site, async (tab) => {
   requests.forget();
-  await tab.goto('/repairs?device=apple/iphone-13');
-  await tab.find('heading', 'Quote for iPhone 13');
-  await tab.click('checkbox', 'Screen replacement from $179');
+  await tab.goto('/repairs/apple/iphone-13');
+  await tab.find('heading', 'iPhone 13 repairs');
+  await tab.click('checkbox', 'Screen replacement from $179 1–3 hours');
   await tab.click('radio', 'Genuine part $399');
-  await tab.click('checkbox', 'Battery replacement from $99');
+  await tab.click('checkbox', 'Battery replacement from $99 1–2 hours');
   const total = await tab.find('status');
   await tab.holds((element) => element.innerText.includes('Total with GST: $498'), total);
 

@@ -103,7 +103,7 @@ describe('titles and breadcrumbs', () => {
     assert.equal(head.title, 'iPhone 13 screen replacement, from $179 · Test Bench');
     assert.deepEqual(labels(data.breadcrumbs), [
       'Repairs /repairs',
-      'Apple /repairs/apple',
+      'Apple /repairs/apple#phone',
       'iPhone 13 /repairs/apple/iphone-13',
       'Screen replacement /repairs/apple/iphone-13/screen-replacement',
     ]);

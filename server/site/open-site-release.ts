@@ -67,11 +67,10 @@ export async function openSiteRelease(
       });
       return repairWays;
     },
-    symptoms: (found) =>
-      renderer.renderSymptoms({
-        ...symptomFacts,
-        groups: symptomsOf(repairFacts.symptomGroups, found, symptomFacts.guides),
-      }),
+    symptoms: (found) => ({
+      ...symptomFacts,
+      groups: symptomsOf(repairFacts.symptomGroups, found, symptomFacts.guides),
+    }),
     async manifest(id) {
       const file = `manifests/${id}.json`;
       return release.files.has(file) ? release.files.read(file) : null;

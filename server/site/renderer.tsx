@@ -7,10 +7,9 @@ import { IconsContext } from '../../client/context/icons-context.ts';
 import { SiteContext } from '../../client/context/site-context.ts';
 import { inlineScript } from '../../client/inline-script.ts';
 import { Footer } from '../../client/layout/Footer.tsx';
+import { DevicePage } from '../../client/pages/DevicePage.tsx';
 import { pages } from '../../client/pages/page-components.ts';
-import { QuoteView, type QuoteViewProps } from '../../client/pages/QuoteView.tsx';
 import { RepairWays, type RepairWaysProps } from '../../client/pages/RepairWays.tsx';
-import { Symptoms, type SymptomsProps } from '../../client/pages/Symptoms.tsx';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
@@ -51,8 +50,8 @@ export interface SiteRenderer extends Required<Renderer<PageData>> {
   inlineScript: string;
   /** The part of the quote page beside its search. */
   renderRepairWays: (props: RepairWaysProps) => Promise<string>;
-  renderSymptoms: (props: SymptomsProps) => Promise<string>;
-  renderQuote: (props: QuoteViewProps) => Promise<string>;
+  /** A device's page within that of its quote. */
+  renderDevice: (data: PageData['device']) => Promise<string>;
 }
 
 /** Makes the renderer of a build. */
@@ -142,8 +141,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     },
 
     renderRepairWays: (props) => renderPart(<RepairWays {...props} />),
-    renderSymptoms: (props) => renderPart(<Symptoms {...props} />),
-    renderQuote: (props) => renderPart(<QuoteView {...props} />),
+    renderDevice: (data) => renderPart(<DevicePage data={data} />),
   };
 }
 

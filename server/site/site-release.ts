@@ -1,5 +1,6 @@
 import type { PageData } from '../../shared/page-data.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
+import type { SymptomFacts } from '../../shared/symptoms.ts';
 import type { FoundDevice } from '../release/open-catalogue.ts';
 import type { Release } from '../release/release.ts';
 import type { Build } from '../ssr/definition.ts';
@@ -11,8 +12,8 @@ export interface SiteRelease extends Release, Required<Build<PageData>> {
   contactFacts: ContactFacts;
   /** The ways of the quote page beside its search, which are the same for everybody: rendered when first needed. */
   repairWays: () => Promise<string>;
-  /** The same of one device: its symptoms, with the pages and prices of its own services. */
-  symptoms: (found: FoundDevice) => Promise<string>;
+  /** The symptoms of one device, with the pages and prices of its own services. */
+  symptoms: (found: Omit<FoundDevice, 'worth'>) => SymptomFacts;
   /** The headers of every answer. */
   securityHeaders: Record<string, string>;
 }

@@ -21,12 +21,11 @@ class QuoteForm extends HTMLElement {
 function update(element: QuoteForm): void {
   const form = element.querySelector('form') as HTMLFormElement;
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const path = sentQuote(new URLSearchParams(fields));
-  if (!path || path === element.dataset.path) return;
-  const { dataset } = element.querySelector('[data-facts]') as HTMLElement;
-  const facts = JSON.parse(dataset.facts as string) as QuoteFacts;
-  const { choices = [] } = parseQuote(new URL(path, location.href).searchParams) ?? {};
-  const { lines, texts, links } = quoteTexts(facts, quoteOf(facts.services, choices));
+  const sent = sentQuote(new URLSearchParams(fields)) ?? '';
+  const facts = JSON.parse(element.querySelector('[data-facts]')?.textContent ?? '') as QuoteFacts;
+  const { choices = [] } = parseQuote(new URL(sent, location.href).searchParams) ?? {};
+  const { path, lines, texts, links } = quoteTexts(facts, quoteOf(facts.services, choices));
+  if (path === element.dataset.path) return;
   for (const part of element.querySelectorAll<HTMLElement>('[data-text]')) {
     part.textContent = texts[part.dataset.text as keyof typeof texts];
   }
@@ -50,7 +49,7 @@ function update(element: QuoteForm): void {
     );
   element.dataset.path = path;
   replaceAddress(path);
-  if (facts.hasDates) showDay(element, path);
+  if (facts.hasDates && lines.length > 0) showDay(element, path);
 }
 
 const ready = '[data-text="ready"]';

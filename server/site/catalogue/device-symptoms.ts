@@ -11,7 +11,7 @@ import type { FoundDevice } from '../../release/open-catalogue.ts';
  */
 export function symptomsOf(
   groups: SymptomGroup[],
-  found: FoundDevice,
+  found: Omit<FoundDevice, 'worth'>,
   guides: ReadonlyMap<string, DocumentSummary>,
 ): SymptomGroup[] {
   const { manufacturer, device, services } = found;

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/catalogue.ts';
 import { guidePath, isFor } from '../../../shared/guides.ts';
 import type { PageData } from '../../../shared/page-data.ts';
+import type { QuoteData } from '../../../shared/quote.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
@@ -22,6 +23,7 @@ import {
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import type { ServiceFacts } from '../pages/structured-data.ts';
 import type { SiteRelease } from '../site-release.ts';
+import { deviceQuote } from './device-quote.ts';
 
 // The pages of the repairs catalogue: a manufacturer, a device, a service.
 
@@ -48,12 +50,18 @@ export async function loadDevice({
   release,
   path,
   params,
+  now,
 }: LoadContext): Promise<Loaded<PageData['device']>> {
-  const { manufacturer, device, services } = await deviceOf(release, path, params);
-  const breadcrumbs = [repairsCrumb, manufacturerCrumb(manufacturer), { href: path, label: device.name }];
+  return devicePage(release, deviceQuote(release.shop, await deviceOf(release, path, params), [], now));
+}
+
+/** The page of a device, with what is chosen of its repairs. Search engines know it by the device's address. */
+export function devicePage(release: SiteRelease, quote: QuoteData): Loaded<PageData['device']> {
+  const { manufacturer, device, services, breadcrumbs } = quote;
   return {
-    data: { manufacturer, device, services, breadcrumbs },
+    data: { ...quote, symptoms: release.symptoms(quote) },
     head: {
+      path: href('device', { manufacturer: manufacturer.slug, device: device.slug }),
       title: deviceTitle(release.shop, device, services),
       description: deviceDescription(release.shop, device, services),
       breadcrumbs,
@@ -73,7 +81,7 @@ export async function loadService({
   const name = `${device.name} ${service.name}`;
   const breadcrumbs = [
     repairsCrumb,
-    manufacturerCrumb(manufacturer),
+    manufacturerCrumb(manufacturer, device.kind),
     { href: href('device', { manufacturer: manufacturer.slug, device: device.slug }), label: device.name },
     { href: path, label: sentenceCase(service.name) },
   ];

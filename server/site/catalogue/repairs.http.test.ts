@@ -131,9 +131,9 @@ describe('an instant quote', () => {
     `/repairs?${[`device=${device}`, ...choices.map((choice) => `with=${choice}`)].join('&')}`;
   const read = async (path: string) => textOf(mainOf((await get(path).expect(200)).text));
 
-  test('leads from a symptom to services of this device, each with its price', async () => {
-    const { text } = await get(quote([])).expect(200);
-    const [, symptoms = ''] = /What’s wrong with it\?(.*?)<h2>Another device/s.exec(text) ?? [];
+  test('leads from what is wrong to this device’s own services, each with its price', async () => {
+    const text = mainOf((await get(phone).expect(200)).text);
+    const [, symptoms = ''] = /What’s wrong with it\?(.*)$/s.exec(text) ?? [];
     const [, path = '', price = ''] =
       /<a href="([^"]+)">Screen replacement<\/a>, (\S+?)</.exec(symptoms) ?? [];
     assert.equal(path, '/repairs/apple/iphone-13/screen-replacement');
@@ -147,7 +147,7 @@ describe('an instant quote', () => {
   test('adds up today’s prices, with the time of collection, and is for this visitor alone', async () => {
     const { text, headers } = await get(quote([screen, battery])).expect(200);
     const words = textOf(mainOf(text));
-    assert.equal(titleOf(text), 'Quote for iPhone 13');
+    assert.equal(titleOf(text), 'iPhone 13 repairs');
     assert.match(words, /Total with GST: \$498(?![\d,.–])/);
     assert.match(
       words,
@@ -158,7 +158,10 @@ describe('an instant quote', () => {
     assert.doesNotMatch(words, /This link says/);
     assert.equal(headers['cache-control'], 'no-cache');
     assert.match(robotsOf(text) ?? '', /noindex/);
-    assert.match(text, /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs">/);
+    assert.match(
+      text,
+      /<link rel="canonical" href="https:\/\/testbench\.example\.com\/repairs\/apple\/iphone-13">/,
+    );
   });
 
   test('names the day once the shop says how long its queue is, for two weeks', async () => {
@@ -200,7 +203,10 @@ describe('an instant quote', () => {
   });
 
   test('without choices is the form, and the form’s address with empty choices redirects to the quote’s', async () => {
-    assert.match(await read(quote([])), /What needs doing\?/);
+    const empty = await get(quote([])).expect(200);
+    const view = (html: string) => mainOf(html).replace(/ data-island="[^"]*"/, '');
+    assert.equal(view(empty.text), view((await get(phone).expect(200)).text));
+    assert.match(robotsOf(empty.text) ?? '', /noindex/);
     const { headers } = await get(quote(['', battery, '', 'non.sense.x', '<b>'])).expect(303);
     assert.equal(headers.location, quote([battery]));
     assert.equal(headers['cache-control'], 'no-cache');
@@ -217,7 +223,7 @@ describe('an instant quote', () => {
 
   test('of an unknown device says so and finds one, but not of one in capitals or a service without a grade', async () => {
     const shouted = await get(quote(['SCREEN-REPLACEMENT'], 'APPLE/iPhone-13')).expect(200);
-    assert.equal(titleOf(shouted.text), 'Quote for iPhone 13');
+    assert.equal(titleOf(shouted.text), 'iPhone 13 repairs');
     assert.match(textOf(mainOf(shouted.text)), /Total with GST: \$179(?![\d,.–])/);
     for (const device of ['apple/iphone-99', 'acme/iphone-13', 'apple', '../x', 'constructor/__proto__']) {
       const { text } = await get(quote([battery], device)).expect(200);

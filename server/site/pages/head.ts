@@ -12,7 +12,7 @@ export interface HeadFacts {
   /** 50 to 170 characters. */
   description: string;
   breadcrumbs: Breadcrumb[];
-  service?: ServiceFacts;
+  service?: ServiceFacts | undefined;
   noindex?: boolean | undefined;
   article?: ArticleFacts;
   colorMode?: 'light' | 'dark' | undefined;

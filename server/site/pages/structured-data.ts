@@ -164,7 +164,7 @@ function breadcrumbNode(shop: Shop, url: string, breadcrumbs: Breadcrumb[]): obj
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: shop.publicUrl + path,
+      item: shop.publicUrl + path.replace(/#.*/, ''),
     })),
   };
 }

@@ -5,6 +5,7 @@ import { canonicalQuote, requestStep, sentQuote } from '../../../shared/quote.ts
 import { Moved, SeeOther } from '../../http/error-table.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import { createSlots } from '../../ssr/template.ts';
+import { devicePage } from '../catalogue/load-catalogue.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { loadQuote, quoteMovedTo } from './load-quote.ts';
@@ -51,13 +52,12 @@ const description =
   'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.';
 
 async function quotePage(quote: QuoteData, release: SiteRelease, query: URLSearchParams): Promise<Repairs> {
-  const found = await release.catalogue.device(quote.manufacturer.slug, quote.device.slug);
-  const symptoms = found ? await release.symptoms(found) : '';
-  const html = await release.renderer.renderQuote({ data: quote, symptoms });
+  const { data, head } = devicePage(release, quote);
+  const html = await release.renderer.renderDevice(data);
   return {
     data: { search: null, html, bands: [], quote: { path: sentQuote(query) ?? '' }, request: null },
-    // One page for search engines, whatever was quoted.
-    head: { description, noindex: true },
+    // One page for search engines, whatever was quoted: what it sells, they read there.
+    head: { ...head, breadcrumbs: [], service: undefined, noindex: true },
   };
 }
 

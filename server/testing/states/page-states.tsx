@@ -1,7 +1,6 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import { pages } from '../../../client/pages/page-components.ts';
-import { apple, battery, breadcrumbs, data, iphone } from '../../../client/pages/page-data.fixtures.ts';
-import { QuoteView } from '../../../client/pages/QuoteView.tsx';
+import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
 import { checkForm, type FormKind } from '../../../shared/forms.ts';
 import type { PageData, PageId } from '../../../shared/page-data.ts';
@@ -51,23 +50,10 @@ const quoteSummary = {
 const repair = data.repair.repair;
 const oneDevice = { ...repair, what: 'iPhone 13', devices: repair.devices.slice(0, 1) };
 const friday = { iso: '2026-11-20', text: 'Friday 20 November' };
-const quoteView = (services = [battery]): ReactElement => (
-  <QuoteView
-    data={{
-      manufacturer: apple,
-      device: iphone,
-      services,
-      breadcrumbs,
-      ready: null,
-      hasDates: false,
-      worth: null,
-      isSample: true,
-      origin: 'https://shop.example.com',
-      quote: quoteOf(services, [{ service: 'battery', option: 'genuine' }]),
-    }}
-    symptoms=""
-  />
-);
+const genuineBattery = (services = [battery]) => ({
+  services,
+  quote: quoteOf(services, [{ service: 'battery', option: 'genuine' }]),
+});
 
 /** Every page as its tests know it, with long names, and with forty of each thing that it lists. */
 const fromFixtures: States = Object.fromEntries(
@@ -114,8 +100,10 @@ const others: States = {
         ],
       },
     }),
-    'a quote': wide(quoteView()),
-    'a quote of forty repairs': wide(quoteView(withFortyOfEach([battery]))),
+  },
+  device: {
+    'a quote': page('device', genuineBattery()),
+    'a quote of forty repairs': page('device', genuineBattery(withFortyOfEach([battery]))),
   },
   manufacturer: { none: page('manufacturer', { devices: [] }) },
   service: { 'a warning first': page('service', { service: { ...battery, warnFirst: true }, others: [] }) },

@@ -280,7 +280,7 @@ journey(
     await wide.goto(path);
     assert.equal(await wide.getByRole('link', { name: 'Request repair' }).isVisible(), false);
     await wide.getByRole('link', { name: /Request · \$399.*Genuine part/ }).click();
-    await wide.getByRole('heading', { level: 1, name: 'Request a repair: iPhone 13' }).waitFor();
+    await wide.getByRole('heading', { level: 1, name: 'Request this repair' }).waitFor();
     await wide.getByText('Total with GST: $399').waitFor();
     await wide.goBack();
     await wide.getByRole('link', { name: /Add another repair.*Genuine part/ }).click();

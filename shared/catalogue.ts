@@ -179,7 +179,7 @@ export function servicePrice({ options }: Pick<Service, 'options'>): ServicePric
 }
 
 /** Whether a service is more than a diagnosis, whose price comes off that of the repair. */
-export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
+export const isRepair = ({ options }: { options: Pick<ServiceOption, 'isCredited'>[] }): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
 /** What the price ranges of services mean; `null` where each choice has one price. */

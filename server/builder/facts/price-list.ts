@@ -1,4 +1,10 @@
-import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
+import {
+  type DeviceKind,
+  isRepair,
+  type Service,
+  type ServiceOption,
+  type WorkingTime,
+} from '../../../shared/catalogue.ts';
 import { withFirstAid } from '../../../shared/first-aid.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { type DevicePart, hasAll } from './device-parts.ts';
@@ -60,11 +66,20 @@ export function openPriceList(
   const written = opened.value;
   const { priceGroups } = written;
   const prices = new Prices(rows);
+  /** What is left out, each with the words that say so. */
+  const left = new Map<string, string>();
   const servicesAt = (group: string, places: string[], parts: ReadonlySet<DevicePart>): Service[] => {
     const { kind } = priceGroups[group] as PriceGroup;
-    return written.services.flatMap(
-      (service) => serviceOf(written, service, { group, kind, prices, places, parts, offers }) ?? [],
-    );
+    return written.services.flatMap((service, index) => {
+      const offered = serviceOf(written, service, { group, kind, prices, places, parts, offers });
+      // Its choices are those of a repair, so that a price of its diagnosis is no price of the repair.
+      if (!offered || isRepair(offered) || !isRepair({ options: writtenChoices(service) }))
+        return offered ?? [];
+      const names = `is not offered for ${group}, where its diagnosis alone has a price`;
+      const advice = `give a choice a row in ${kind}.csv, or the diagnosis none`;
+      left.set(`${group} ${service.slug}`, opened.fault(['services', index], `${names}: ${advice}`));
+      return [];
+    });
   };
   /** Most devices of a group have the same parts and no prices of their own: they share one list. */
   const shared = new Map<string, Service[]>();
@@ -91,10 +106,15 @@ export function openPriceList(
     common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
     searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
     sample: written.sample,
-    warnings: priceWarnings(written, rows),
+    get warnings() {
+      return [...priceWarnings(written, rows), ...left.values()];
+    },
   };
   return { priceList, faults: [...serviceFaults(opened, guides), ...priceFaults(opened, rows)] };
 }
+
+const writtenChoices = ({ options }: WrittenService) =>
+  options.map(({ credited }) => (credited ? { isCredited: true as const } : {}));
 
 /** The rows of all price files, found by what they price. */
 class Prices {

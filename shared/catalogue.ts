@@ -67,6 +67,8 @@ export interface Device {
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
+  /** It has no battery of its own: nobody is asked whether that is swollen. */
+  noBattery?: true;
 }
 
 /** A device in the list of its manufacturer. */
@@ -143,6 +145,10 @@ export interface ServiceOption {
   warrantyMonths: number;
   /** Its price comes off that of the repair: a diagnosis. */
   isCredited?: true;
+  /** Where it takes another time than its service. */
+  time?: WorkingTime;
+  /** What its range of prices depends on, where that isn't the model: "how much there is to move". */
+  dependsOn?: string;
   /** Business days until the part is here, where it has to be ordered. */
   orderDays?: number;
   /** What it costs together with a choice of another service: both for one price. */
@@ -184,16 +190,20 @@ export const isRepair = ({ options }: { options: Pick<ServiceOption, 'isCredited
 
 /** What the price ranges of services mean; `null` where each choice has one price. */
 export function rangeNote(
-  services: { options: Pick<ServiceOption, 'price' | 'isCredited'>[] }[],
+  services: { options: Pick<ServiceOption, 'price' | 'isCredited' | 'dependsOn'>[] }[],
 ): string | null {
-  const ranged = services.filter(({ options }) =>
-    options.some(({ price }) => price && price.from < price.to),
-  );
-  // Where the bench must look first, a diagnosis can be chosen too.
-  const found = ranged.filter(({ options }) => options.some(({ isCredited }) => isCredited)).length;
-  if (ranged.length === 0) return null;
-  if (found === 0) return 'A range is for several models or sizes: you get your exact price when you ask.';
-  return `${found < ranged.length ? 'A range is for several models, or the price' : 'The price'} depends on what we find. You agree to a fixed quote before we repair anything.`;
+  const reasons = services.flatMap(({ options }) => {
+    // Where the bench must look first, a diagnosis can be chosen too.
+    const mustLook = options.some(({ isCredited }) => isCredited);
+    const ranged = options.filter(({ price }) => price && price.from < price.to);
+    return ranged.map(({ dependsOn }) => dependsOn ?? (mustLook ? 'what we find' : null));
+  });
+  const causes = new Set(reasons.filter((reason) => reason !== null));
+  if (reasons.length === 0) return null;
+  if (causes.size === 0)
+    return 'A range is for several models or sizes: you get your exact price when you ask.';
+  const isOfModels = reasons.includes(null);
+  return `${isOfModels ? 'A range is for several models, or the price' : 'The price'} depends on ${[...causes].join(' or ')}. You agree to a fixed quote before we start.`;
 }
 
 type PricedService = Pick<Service, 'options' | 'sameForAll'>;

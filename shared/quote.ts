@@ -58,7 +58,7 @@ export interface Quote {
 /** An instant quote, made for the moment of the request. */
 export interface QuoteData {
   manufacturer: CatalogueEntry;
-  device: Pick<Device, 'slug' | 'name' | 'kind' | 'front' | 'year'>;
+  device: Pick<Device, 'slug' | 'name' | 'kind' | 'front' | 'year' | 'noBattery'>;
   /** All that can be chosen. */
   services: Service[];
   quote: Quote;
@@ -80,6 +80,8 @@ export interface RequestQuote {
   device: string;
   /** The quote's URL. */
   href: string;
+  /** Its device has no battery. */
+  noBattery?: true;
   lines: { text: string; price: string; note: string | null; wet?: true }[];
   total: string;
   ready: string | null;
@@ -225,7 +227,7 @@ export function quoteOf(services: QuoteService[], choices: Choice[]): Quote {
     lines,
     total: sum([...counted.flatMap(({ option }) => option.price ?? []), ...reductions]),
     isOpen: counted.some(({ option }) => !option.price),
-    time: timeOfAll(found.map(({ service }) => service)),
+    time: timeOfAll(found.map(({ service, option }) => ({ ...service, time: option.time ?? service.time }))),
     unavailable: chosen.size - found.length,
   };
 }

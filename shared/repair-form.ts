@@ -45,10 +45,7 @@ export const repairFields = {
     shopLabel: 'Battery swollen, or hot, crushed or wet',
     hint: 'A swollen battery can catch fire, so it changes how you get the device to us.',
     options: batteryAnswers,
-    schema: oneOf(
-      batteryAnswers,
-      'Select whether the battery is swollen, or the device was hot, crushed or wet',
-    ),
+    schema: oneOf(batteryAnswers, 'Select yes, no, or that you’re not sure'),
   },
   name: contactFields.name,
   email: { ...contactFields.email, hint: 'We’ll send you a link to track the repair.' },
@@ -61,6 +58,12 @@ export const repairFields = {
     schema: optional(paragraphs('Your message')),
   },
 } as const satisfies Record<string, Field>;
+
+/** Words of the form's fields where they differ for the device of the quote: one without a battery has none that swells. */
+export const wordsFor = (quote: RequestQuote | null): Record<string, Pick<Field, 'label' | 'hint'>> =>
+  quote?.noBattery
+    ? { battery: { label: 'Was the device hot, burnt or wet?', hint: 'It changes how you get it to us.' } }
+    : {};
 
 /** The quote of a request; `null` where it came without one, or with one that names no device. */
 export const requestedQuote = (query: string | null): QuoteChoice | null =>

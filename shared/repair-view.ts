@@ -44,6 +44,8 @@ export interface RepairView {
   hasBegun: boolean;
   /** Whether there is a time for the calendar. */
   hasCalendar: boolean;
+  /** The counter asks whoever collects it for identification. */
+  asksIdentification?: true;
   /** Nothing more will happen. */
   isOver: boolean;
 }

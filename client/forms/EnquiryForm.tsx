@@ -3,7 +3,7 @@ import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { formLayout, unseen } from '../components/styles.ts';
-import { FormFields } from './FormFields.tsx';
+import { type FieldWords, FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
@@ -18,6 +18,7 @@ interface EnquiryFormProps {
   ifLeftOut: string;
   /** Values of choices that the shop doesn't offer now. */
   notOffered?: readonly string[];
+  words?: FieldWords;
   /** Before the privacy notice. */
   children?: ReactNode;
 }
@@ -29,6 +30,7 @@ export function EnquiryForm({
   purpose,
   ifLeftOut,
   notOffered = [],
+  words,
   children,
 }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
@@ -43,7 +45,7 @@ export function EnquiryForm({
         noValidate
         onSubmit={onSubmit}
       >
-        <FormFields kind={kind} />
+        <FormFields kind={kind} words={words} />
         <div className={unseen} aria-hidden="true">
           <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
           <input

@@ -19,6 +19,7 @@ import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
+import { unusedSentences, type WrittenSentence } from './sentence-use.ts';
 import { linkWarnings } from './shop-links.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
@@ -44,6 +45,8 @@ export interface KnownFacts {
   facts: Facts | null;
   shop: Shop | null;
   manufacturers: Manufacturer[] | null;
+  /** What `services.yaml` says. */
+  sentences: WrittenSentence[];
   faults: string[];
 }
 
@@ -78,7 +81,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const prices = await attempt(() =>
     openPriceList(priceFile, readText(priceFile), priceRows.rows, guides, shop?.value.offers),
   );
-  const priceList = prices?.priceList ?? null;
+  const { priceList = null, sentences = [] } = prices ?? {};
   faults.push(...(prices?.faults ?? []));
   const files = await manufacturerFiles(contentDir);
   const read = await Promise.all(
@@ -113,7 +116,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
       ? searchIndexOf(manufacturers, searchedServices(searches, priceList), searchWords(searches, symptoms))
       : null;
   if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches.examples));
-  const known = { shop: shop?.value ?? null, manufacturers, faults: [...new Set(faults)] };
+  const known = { shop: shop?.value ?? null, manufacturers, sentences, faults: [...new Set(faults)] };
   if (
     faults.length > 0 ||
     !shop ||
@@ -130,6 +133,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
     ...linkWarnings(shop),
     ...priceRows.warnings,
     ...priceList.warnings.filter((each) => !priceRows.warnings.some((other) => rowOf(other) === rowOf(each))),
+    ...unusedSentences(sentences, manufacturers),
     ...modelWarnings(files, manufacturers),
     ...sampleOdds(shop.value, symptoms),
   ];

@@ -35,6 +35,7 @@ export async function loadQuote(
       kind: device.kind,
       front: device.front,
       ...(device.year && { year: device.year }),
+      ...(device.noBattery && { noBattery: true as const }),
     },
     services,
     quote,

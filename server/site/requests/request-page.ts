@@ -38,6 +38,7 @@ function quoteSlots(quote: RequestQuote, take: (name: string, words: string) => 
     })),
     total: take('total', quote.total),
     ready: takeAny('ready', quote.ready),
+    ...(quote.noBattery && { noBattery: true as const }),
   };
 }
 

@@ -89,5 +89,6 @@ export function shownQuote(data: QuoteData): RequestQuote {
     })),
     total: quoteTotalText(quote),
     ready,
+    ...(device.noBattery && { noBattery: true as const }),
   };
 }

@@ -36,7 +36,7 @@ import { saleFromNotice } from '../../back-office/repairs/uncollected.ts';
 import { passportOf } from './repair-passport.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
-type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge'> };
+type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };
 
 const turns: Record<Exclude<Turn, null>, string> = {
   shop: 'It’s our turn',
@@ -70,6 +70,7 @@ export function repairView(record: RepairRecord, token: string, shop: Shop, now:
     hasBegun: hasBegun(devices),
     hasCalendar: devices.some((device) => collectTime(device, shop, now) !== null),
     isOver: repair.closed_at !== null,
+    ...(shop.offers.identification && { asksIdentification: true as const }),
   };
 }
 

@@ -3,7 +3,7 @@
  * devices. The price list has the services and their prices once: each device belongs to a price group.
  */
 
-export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch'] as const;
+export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch', 'drive'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
@@ -15,6 +15,7 @@ export const kindNames: Record<DeviceKind, string> = {
   desktop: 'Desktops',
   console: 'Consoles',
   watch: 'Watches',
+  drive: 'Drives and memory cards',
 };
 
 /** How devices look from the front; each has a drawing (`client/pictures/device-fronts.svg`). */
@@ -37,7 +38,9 @@ export type DeviceFront =
   | 'console-disc'
   | 'handheld'
   | 'watch'
-  | 'round-watch';
+  | 'round-watch'
+  | 'drive'
+  | 'stick';
 
 /** What is opened for a repair: two through one opening take the time of one. */
 export const openings = ['display', 'back', 'bottom'] as const;
@@ -45,6 +48,12 @@ export const openings = ['display', 'back', 'bottom'] as const;
 export interface CatalogueEntry {
   slug: string;
   name: string;
+}
+
+/** "Apple iPhone 13"; a name that begins as its maker's stays as it is: "Nintendo Switch". */
+export function fullName(maker: Pick<CatalogueEntry, 'name'>, device: Pick<CatalogueEntry, 'name'>): string {
+  const firstWord = ({ name }: { name: string }) => /^\w+/.exec(name)?.[0].toLowerCase();
+  return firstWord(maker) === firstWord(device) ? device.name : `${maker.name} ${device.name}`;
 }
 
 /** A manufacturer, with how many devices of each kind it has in the catalogue. */

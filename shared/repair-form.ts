@@ -55,7 +55,7 @@ export const repairFields = {
     label: 'Message',
     hint: 'What it’s doing or not doing, and since when. Optional if you have a quote. Never a passcode.',
     rows: 5,
-    schema: optional(paragraphs('Your message')),
+    schema: optional(paragraphs('Your message', 1)),
   },
 } as const satisfies Record<string, Field>;
 

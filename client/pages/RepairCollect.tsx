@@ -73,8 +73,8 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
                 <input type="hidden" name="form" value={'collectors' satisfies RepairForm} />
                 <p className={fine}>
                   Name up to three people. At the counter we’ll ask for
-                  {repair.asksIdentification && ' their identification and'} your reference. We email you what you change here, use the names for nothing else, and don’t show
-                  them on this page.
+                  {repair.asksIdentification && ' their identification and'} your reference. We email you what
+                  you change here, use the names for nothing else, and don’t show them on this page.
                 </p>
                 {collectorFields.map((name, index) => (
                   <TextField key={name} name={name} label={labels[index] ?? ''} />

@@ -1,4 +1,4 @@
-import type { Service } from '../../shared/catalogue.ts';
+import { fullName, type Service } from '../../shared/catalogue.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { openBuildFiles } from './build-files.ts';
 import { type FoundDevice, openCatalogue } from './open-catalogue.ts';
@@ -18,7 +18,7 @@ export async function readShopFacts(folder: string): Promise<Shop> {
  */
 export async function readDeviceName(folder: string, path: string): Promise<string | null> {
   const found = await readDevice(folder, path);
-  return found && `${found.manufacturer.name} ${found.device.name}`;
+  return found && fullName(found.manufacturer, found.device);
 }
 
 /** What the price list of a build has for a device, by the same path; none where the catalogue lists no device there. */

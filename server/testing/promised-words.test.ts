@@ -44,7 +44,9 @@ describe('a promise of the shop', async () => {
       for (const { file, text } of documents) {
         for (const at of places(text, words)) {
           made += 1;
-          const isBorneOut = openFacts(text, at).some((fact) => fact.endsWith(`.offers.${offer}`) && !fact.startsWith('!'));
+          const isBorneOut = openFacts(text, at).some(
+            (fact) => fact.endsWith(`.offers.${offer}`) && !fact.startsWith('!'),
+          );
           assert.ok(isBorneOut, `${file}: ${text.slice(at - 40, at + 60)}`);
         }
       }
@@ -66,6 +68,7 @@ describe('a promise of the shop', async () => {
 
   it('is not one that nothing bears out', () => {
     for (const [, text] of services) assert.doesNotMatch(text, neverPromised);
-    for (const { file, text } of [...documents, ...components]) assert.doesNotMatch(text, neverPromised, file);
+    for (const { file, text } of [...documents, ...components])
+      assert.doesNotMatch(text, neverPromised, file);
   });
 });

@@ -2,19 +2,19 @@ import type { Offers } from '../../shared/shop.ts';
 
 /** What the shop promises, and the offer of `shop.yaml` that each promise waits for. */
 export const promisedWords: [words: RegExp, offer: keyof Offers][] = [
-  [/no repair charge|pay only for the diagnosis/i, 'noFixNoCharge'],
+  [/no repair charge|can’t be fixed, you pay only/i, 'noFixNoCharge'],
   [/card surcharge/i, 'noSurcharge'],
   [/charge for storing/i, 'freeStorage'],
   [/without a new quote/i, 'promptClaims'],
   [/Checking a claim costs/i, 'freeClaimCheck'],
   [/erase the data on the device before any sale/i, 'eraseBeforeSale'],
   [/their identification/i, 'identification'],
-  [/pick it up|pick-up and return/i, 'pickUp'],
+  [/we pick it up|pick-up and return/i, 'pickUp'],
   [/loan device/i, 'loanDevices'],
   [/work at your place/i, 'onSite'],
   [/purchase orders:/i, 'purchaseOrders'],
   [/have it recycled|recycle it for you/i, 'recycling'],
-  [/under a microscope/i, 'microscope'],
+  [/(?<!naked eye, )under a microscope/i, 'microscope'],
   [/heat camera/i, 'heatCamera'],
   [/second scanner/i, 'secondScan'],
   [/runs for an hour/i, 'hourTest'],
@@ -23,4 +23,4 @@ export const promisedWords: [words: RegExp, offer: keyof Offers][] = [
 ];
 
 /** Words that no page says: nothing in `shop.yaml` bears them out. */
-export const neverPromised = /several (TVs|devices)|lifetime warranty|same.day guarantee/i;
+export const neverPromised = /with several (TVs|devices)|lifetime warranty/i;

@@ -28,6 +28,7 @@ function oddPrices(rows: PriceRow[]): string[] {
   const beside = Map.groupBy(rows, (row) => `${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`);
   const wider = [
     ({ kind, parts }: PriceRow) => `${kind} ${partKey(parts)}`,
+    ({ parts }: PriceRow) => partKey(parts),
     ({ kind, parts }: PriceRow) => `${kind} ${parts[0]?.service}`,
     ({ parts }: PriceRow) => String(parts[0]?.service),
   ].map((keyOf) => ({ keyOf, rows: Map.groupBy(rows, keyOf) }));

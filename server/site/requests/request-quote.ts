@@ -1,4 +1,4 @@
-import { sentenceCase } from '../../../shared/catalogue.ts';
+import { fullName, sentenceCase } from '../../../shared/catalogue.ts';
 import { priceText } from '../../../shared/money.ts';
 import {
   choiceText,
@@ -41,7 +41,7 @@ export async function requestQuoteOf(
     shown,
     query: shown.href.slice(shown.href.indexOf('?') + 1),
     stored: {
-      name: `${manufacturer.name} ${device.name}`,
+      name: fullName(manufacturer, device),
       path: `${manufacturer.slug}/${device.slug}`,
       quote:
         lines.length === 0

@@ -7,13 +7,11 @@ import {
 } from '../../../shared/catalogue.ts';
 import { withFirstAid } from '../../../shared/first-aid.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { meets, sentencesFor } from './conditions.ts';
 import type { DevicePart } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
 import { openYaml } from './read-yaml.ts';
-import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
 import { serviceFaults } from './service-faults.ts';
 import {
   priceListSchema,
@@ -21,6 +19,8 @@ import {
   type WrittenService,
   type WrittenTime,
 } from './service-schema.ts';
+import { meets, sentencesFor } from './true-sentences.ts';
+import { type WrittenSentence, writtenSentences } from './written-sentences.ts';
 
 /** Devices whose services cost the same, but for prices of their own. */
 export interface PriceGroup {

@@ -1,11 +1,11 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
 import { oneOf } from '../files/nearest.ts';
-import { writtenTexts } from './conditions.ts';
 import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import { everyDevice } from './price-rows.ts';
 import type { YamlFile } from './read-yaml.ts';
 import type { WrittenPriceList } from './service-schema.ts';
+import { writtenTexts } from './true-sentences.ts';
 
 /** What one part of `services.yaml` says that another must bear out. */
 export function serviceFaults(

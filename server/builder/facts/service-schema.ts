@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { deviceKinds, openings } from '../../../shared/catalogue.ts';
-import { partsNeeded, sentence, sentences } from './conditions.ts';
 import { genuineSupply, partList } from './device-parts.ts';
 import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
+import { partsNeeded, sentence, sentences } from './true-sentences.ts';
 
 const range = (what: string) => {
   const message = `must be [fewest, most] ${what}, whole numbers from 1 to 90`;

@@ -14,7 +14,7 @@ export const deviceParts = {
   'home-button': 'a home button',
   'face-id': 'a camera that knows its owner’s face',
   island: 'that camera is in an island in the display, not in a notch',
-  battery: 'a battery',
+  battery: 'a battery, as every phone, tablet, laptop and watch has without being told',
   'fingerprint-button': 'a button with a fingerprint sensor',
   'charge-port': 'a port that charges it',
   'hdmi-out': 'an HDMI port on its own board',

@@ -66,7 +66,9 @@ export function openPriceList(
 ): { priceList: PriceList; faults: string[]; sentences: WrittenSentence[] } {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
-  const { priceGroups } = written;
+  const priceGroups = Object.fromEntries(
+    Object.entries(written.priceGroups).map(([name, group]) => [name, { ...group, has: allParts(group) }]),
+  );
   const prices = new Prices(rows);
   const promised = Object.keys(offers).filter((name) => offers[name as keyof Offers]);
   /** What is left out, each with the words that say so. */
@@ -116,6 +118,10 @@ export function openPriceList(
   const faults = [...serviceFaults(opened, guides), ...priceFaults(opened, rows)];
   return { priceList, faults, sentences: writtenSentences(opened) };
 }
+
+/** What all devices of a price group have: those that are carried have a battery, and nobody has to write that. */
+const allParts = ({ kind, has }: PriceGroup): DevicePart[] =>
+  ['phone', 'tablet', 'laptop', 'watch'].includes(kind) ? [...new Set<DevicePart>(['battery', ...has])] : has;
 
 const writtenChoices = ({ options }: WrittenService) =>
   options.map(({ credited }) => (credited ? { isCredited: true as const } : {}));

@@ -19,6 +19,7 @@ const { values: args } = parseArgs({
     out: { type: 'string', default: 'dist' },
     unconfirmed: { type: 'boolean' },
     offers: { type: 'boolean' },
+    sentences: { type: 'boolean' },
   },
 });
 const outDir = args.out;
@@ -55,16 +56,18 @@ async function buildInto(
   publish(record);
   console.log(`built ${record.id} in ${Math.round(performance.now() - started)} ms`);
   for (const warning of warnings) console.warn(warning);
-  if (args.offers) await printOffers(contentDir);
+  if (args.offers || args.sentences) await printOffers(contentDir);
   if (args.unconfirmed) for (const fact of unconfirmedFacts(shop)) console.log(`  ${fact}`);
 }
 
-/** Prints which family of devices is offered which service. */
+/** Prints which family of devices is offered which service, or how many devices each sentence of the services stands on. */
 async function printOffers(contentDir: string): Promise<void> {
   const { readFacts } = await import('./server/builder/facts/read-facts.ts');
   const { offerTable } = await import('./server/builder/facts/offer-table.ts');
-  const { manufacturers } = await readFacts(contentDir);
-  if (manufacturers) console.log(offerTable(manufacturers));
+  const { sentenceTable } = await import('./server/builder/facts/sentence-use.ts');
+  const { manufacturers, sentences } = await readFacts(contentDir);
+  if (manufacturers && args.offers) console.log(offerTable(manufacturers));
+  if (manufacturers && args.sentences) console.log(sentenceTable(sentences, manufacturers));
 }
 
 build().catch((error) => {

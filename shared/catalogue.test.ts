@@ -44,4 +44,7 @@ test('says what a range means: several models, or what the bench finds where a d
     rangeNote([panel, board]) ?? '',
     /^A range is for several models, or the price depends on what we find\./,
   );
+  const transfer = { options: [{ ...priced(9900, 14_900), dependsOn: 'how much there is to move' }] };
+  assert.match(rangeNote([transfer]) ?? '', /^The price depends on how much there is to move\./);
+  assert.match(rangeNote([board, transfer]) ?? '', /depends on what we find or how much there is to move\./);
 });

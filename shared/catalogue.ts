@@ -3,7 +3,7 @@
  * devices. The price list has the services and their prices once: each device belongs to a price group.
  */
 
-export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch'] as const;
+export const deviceKinds = ['phone', 'tablet', 'laptop', 'desktop', 'console', 'watch', 'drive'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
@@ -15,6 +15,7 @@ export const kindNames: Record<DeviceKind, string> = {
   desktop: 'Desktops',
   console: 'Consoles',
   watch: 'Watches',
+  drive: 'Drives and memory cards',
 };
 
 /** How devices look from the front; each has a drawing (`client/pictures/device-fronts.svg`). */
@@ -37,7 +38,9 @@ export type DeviceFront =
   | 'console-disc'
   | 'handheld'
   | 'watch'
-  | 'round-watch';
+  | 'round-watch'
+  | 'drive'
+  | 'stick';
 
 /** What is opened for a repair: two through one opening take the time of one. */
 export const openings = ['display', 'back', 'bottom'] as const;
@@ -45,6 +48,12 @@ export const openings = ['display', 'back', 'bottom'] as const;
 export interface CatalogueEntry {
   slug: string;
   name: string;
+}
+
+/** "Apple iPhone 13"; a name that begins as its maker's stays as it is: "Nintendo Switch". */
+export function fullName(maker: Pick<CatalogueEntry, 'name'>, device: Pick<CatalogueEntry, 'name'>): string {
+  const firstWord = ({ name }: { name: string }) => /^\w+/.exec(name)?.[0].toLowerCase();
+  return firstWord(maker) === firstWord(device) ? device.name : `${maker.name} ${device.name}`;
 }
 
 /** A manufacturer, with how many devices of each kind it has in the catalogue. */
@@ -67,6 +76,8 @@ export interface Device {
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
+  /** It has no battery of its own: nobody is asked whether that is swollen. */
+  noBattery?: true;
 }
 
 /** A device in the list of its manufacturer. */
@@ -143,6 +154,10 @@ export interface ServiceOption {
   warrantyMonths: number;
   /** Its price comes off that of the repair: a diagnosis. */
   isCredited?: true;
+  /** Where it takes another time than its service. */
+  time?: WorkingTime;
+  /** What its range of prices depends on, where that isn't the model: "how much there is to move". */
+  dependsOn?: string;
   /** Business days until the part is here, where it has to be ordered. */
   orderDays?: number;
   /** What it costs together with a choice of another service: both for one price. */
@@ -179,21 +194,25 @@ export function servicePrice({ options }: Pick<Service, 'options'>): ServicePric
 }
 
 /** Whether a service is more than a diagnosis, whose price comes off that of the repair. */
-export const isRepair = ({ options }: Pick<Service, 'options'>): boolean =>
+export const isRepair = ({ options }: { options: Pick<ServiceOption, 'isCredited'>[] }): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
 /** What the price ranges of services mean; `null` where each choice has one price. */
 export function rangeNote(
-  services: { options: Pick<ServiceOption, 'price' | 'isCredited'>[] }[],
+  services: { options: Pick<ServiceOption, 'price' | 'isCredited' | 'dependsOn'>[] }[],
 ): string | null {
-  const ranged = services.filter(({ options }) =>
-    options.some(({ price }) => price && price.from < price.to),
-  );
-  // Where the bench must look first, a diagnosis can be chosen too.
-  const found = ranged.filter(({ options }) => options.some(({ isCredited }) => isCredited)).length;
-  if (ranged.length === 0) return null;
-  if (found === 0) return 'A range is for several models or sizes: you get your exact price when you ask.';
-  return `${found < ranged.length ? 'A range is for several models, or the price' : 'The price'} depends on what we find. You agree to a fixed quote before we repair anything.`;
+  const reasons = services.flatMap(({ options }) => {
+    // Where the bench must look first, a diagnosis can be chosen too.
+    const mustLook = options.some(({ isCredited }) => isCredited);
+    const ranged = options.filter(({ price }) => price && price.from < price.to);
+    return ranged.map(({ dependsOn }) => dependsOn ?? (mustLook ? 'what we find' : null));
+  });
+  const causes = new Set(reasons.filter((reason) => reason !== null));
+  if (reasons.length === 0) return null;
+  if (causes.size === 0)
+    return 'A range is for several models or sizes: you get your exact price when you ask.';
+  const isOfModels = reasons.includes(null);
+  return `${isOfModels ? 'A range is for several models, or the price' : 'The price'} depends on ${[...causes].join(' or ')}. You agree to a fixed quote before we start.`;
 }
 
 type PricedService = Pick<Service, 'options' | 'sameForAll'>;

@@ -71,15 +71,15 @@ const invisible = new RegExp(
 
 const withoutInvisible = (input: string): string => withoutControls(input).replace(invisible, '');
 
-/** A message: nothing, or between `limits.messageLeast` and `limits.message` characters. */
-export function paragraphs(what: string) {
-  const { messageLeast, message } = limits;
+/** A message: nothing, or at most `limits.message` characters. @param least the fewest characters, where it is not optional */
+export function paragraphs(what: string, least: number = limits.messageLeast) {
+  const { message } = limits;
   return v.pipe(
     text(what, message),
     v.trim(),
     v.check(
-      (input) => input === '' || [...input].length >= messageLeast,
-      `${what} must be ${messageLeast} characters or more`,
+      (input) => input === '' || [...input].length >= least,
+      `${what} must be ${least} characters or more`,
     ),
     v.check((input) => [...input].length <= message, tooLong(what, message)),
   );

@@ -53,7 +53,11 @@ const services: Service[] = [
   service('battery', [option('genuine', 12_900, 13_900)], hours(1, 2)),
   service('data', [option('clean-room', null)], days(3, 20)),
   { ...service('transfer', [option('phone', 9900)], days(1, 2)), noCredit: true as const },
-  service('liquid', [option('diagnosis', 9900, 9900, true), option('clean', 19_900)], days(2, 7)),
+  service(
+    'liquid',
+    [{ ...option('diagnosis', 9900, 9900, true), time: days(1, 2) }, option('clean', 19_900)],
+    days(2, 7),
+  ),
   {
     ...service(
       'back',
@@ -203,6 +207,11 @@ describe('quoteOf', () => {
   it('names the price together where the price list has one', () => {
     const { lines } = quote('screen.genuine', 'back.genuine');
     assert.deepEqual(lines.flatMap(lineNotes), ['Together with the screen: $500 for both.']);
+  });
+
+  it('takes the time of a choice that has one', () => {
+    assert.deepEqual(quote('liquid.diagnosis').time, days(1, 2));
+    assert.deepEqual(quote('liquid.clean').time, days(2, 7));
   });
 
   it('counts choices that are not to be had', () => {

@@ -80,6 +80,8 @@ export interface RequestQuote {
   device: string;
   /** The quote's URL. */
   href: string;
+  /** Its device has no battery. */
+  noBattery?: true;
   lines: { text: string; price: string; note: string | null; wet?: true }[];
   total: string;
   ready: string | null;
@@ -229,7 +231,7 @@ export function quoteOf(services: QuoteService[], choices: Choice[]): Quote {
     lines,
     total: sum([...counted.flatMap(({ option }) => option.price ?? []), ...reductions]),
     isOpen: counted.some(({ option }) => !option.price),
-    time: timeOfAll(found.map(({ service }) => service)),
+    time: timeOfAll(found.map(({ service, option }) => ({ ...service, time: option.time ?? service.time }))),
     unavailable: chosen.size - found.length,
   };
 }

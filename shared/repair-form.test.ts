@@ -51,8 +51,12 @@ describe('the request form', () => {
   });
 
   test('names each field once, in the order of the page', () => {
-    const all = { way: 'fly', battery: '', name: '', email: 'x', phone: 'y', message: 'z' };
+    const all = { way: 'fly', battery: '', name: '', email: 'x', phone: 'y', message: 'z'.repeat(4001) };
     assert.deepEqual(fieldsWithErrors(all), ['way', 'battery', 'name', 'email', 'phone', 'message']);
+  });
+
+  test('takes a message of any length beside a quote', () => {
+    assert.deepEqual(fieldsWithErrors({ ...good, phone: '0491 570 006', message: 'broken' }), []);
   });
 
   test('bounds the quote before it looks at it', () => {

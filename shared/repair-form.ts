@@ -67,10 +67,7 @@ export const repairFields = {
     hint: 'A swollen battery can catch fire, so it changes how you get the device to us.',
     options: batteryAnswers,
     dangerous: ['yes', 'unsure'] satisfies BatteryAnswer[],
-    schema: oneOf(
-      batteryAnswers,
-      'Select whether the battery is swollen, or the device was hot, crushed or wet',
-    ),
+    schema: oneOf(batteryAnswers, 'Select yes, no, or that you’re not sure'),
   },
   name: contactFields.name,
   email: { ...contactFields.email, hint: 'We’ll send you a link to track the repair.' },
@@ -80,9 +77,15 @@ export const repairFields = {
     label: 'Message',
     hint: 'What it’s doing or not doing, and since when. Optional if you have a quote. Never a passcode.',
     rows: 5,
-    schema: optional(paragraphs('Your message')),
+    schema: optional(paragraphs('Your message', 1)),
   },
 } as const satisfies Record<string, Field>;
+
+/** Words of the form's fields where they differ for the device of the quote: one without a battery has none that swells. */
+export const wordsFor = (quote: RequestQuote | null): Record<string, Pick<Field, 'label' | 'hint'>> =>
+  quote?.noBattery
+    ? { battery: { label: 'Was the device hot, burnt or wet?', hint: 'It changes how you get it to us.' } }
+    : {};
 
 /** The quote of a request; `null` where it came without one, or with one that names no device. */
 export const requestedQuote = (query: string | null): QuoteChoice | null =>

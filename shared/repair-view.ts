@@ -48,6 +48,8 @@ export interface RepairView {
   open: string;
   /** For all devices of a batch that wait to be collected: "$248"; `null` where none does. */
   toPay: string | null;
+  /** The counter asks whoever collects it for identification. */
+  asksIdentification?: true;
   /** Nothing more will happen. */
   isOver: boolean;
 }

@@ -127,8 +127,15 @@ export interface Offers {
   signedReports: boolean;
   /** Data is erased before an uncollected device is sold. */
   eraseBeforeSale: boolean;
-  /** A warranty claim is checked without charge. */
+  /** A warranty claim is checked without charge; work on a good one begins without a new quote. */
   freeClaimCheck: boolean;
+  promptClaims: boolean;
+  /** Nothing is charged for storing a device. */
+  freeStorage: boolean;
+  /** Nothing is added for paying by card. */
+  noSurcharge: boolean;
+  /** Who collects for somebody else is asked for identification. */
+  identification: boolean;
 }
 
 /** The offers of a shop that makes no promise beyond its price list. */
@@ -158,6 +165,10 @@ export const noOffers: Offers = {
   signedReports: false,
   eraseBeforeSale: false,
   freeClaimCheck: false,
+  promptClaims: false,
+  freeStorage: false,
+  noSurcharge: false,
+  identification: false,
 };
 
 export interface Person {
@@ -176,6 +187,8 @@ export interface Helpline {
   name: string;
   /** "A plan to protect your identity and accounts" */
   helpsWith: string;
+  /** When they answer, "Monday to Friday"; `null` where the shop has not read it. */
+  hours: string | null;
   phone: Phone;
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceOption } from '../../shared/catalogue.ts';
+import { type ServiceOption, workingTimeText } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
@@ -105,6 +105,7 @@ export function PriceCards({ options, quoteHref }: PriceCardsProps) {
           <b>{priceText(option.price)}</b>
           <p>
             <Icon name="heroicons:shield-check" />
+            {option.time && `${workingTimeText(option.time)} · `}
             {warrantyPhrase(option.warrantyMonths)}
           </p>
           <dl>

@@ -74,9 +74,9 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
               <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value={'collectors' satisfies RepairForm} />
                 <p className={fine}>
-                  Name up to three people. At the counter we’ll ask for their identification and your
-                  reference. We email you what you change here, use the names for nothing else, and don’t show
-                  them on this page.
+                  Name up to three people. At the counter we’ll ask for
+                  {repair.asksIdentification && ' their identification and'} your reference. We email you what
+                  you change here, use the names for nothing else, and don’t show them on this page.
                 </p>
                 {collectorFields.map((name, index) => (
                   <TextField key={name} name={name} label={labels[index] ?? ''} />

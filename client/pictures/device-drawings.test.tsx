@@ -17,13 +17,14 @@ const repairs: Record<Shape, string> = {
   console: 'hdmi-port disc-drive stick-drift overheating',
   handheld: `${handy} stick-drift overheating`,
   watch: 'screen-replacement battery buttons liquid-damage',
+  drive: '',
 };
 const everywhere = 'motherboard-repair data-recovery data-transfer insurance-report diagnostic';
 
 for (const [shape, slugs] of Object.entries(repairs) as [Shape, string][]) {
   test(`each repair of a ${shape} has an icon of its own`, () => {
     const seen = new Map<string, string>();
-    for (const slug of `${slugs} ${everywhere}`.split(' ')) {
+    for (const slug of `${slugs} ${everywhere}`.trim().split(' ')) {
       const icon = iconOf(shape, slug);
       assert.equal(seen.get(icon), undefined, `${slug} looks like ${seen.get(icon)}`);
       seen.set(icon, slug);
@@ -64,6 +65,8 @@ test('each front is drawn', () => {
     handheld: 'console',
     watch: 'watch',
     'round-watch': 'watch',
+    drive: 'drive',
+    stick: 'drive',
   };
   const seen = new Map<string, string>();
   for (const [front, kind] of Object.entries(fronts) as [DeviceFront, DeviceKind][]) {

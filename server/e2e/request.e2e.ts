@@ -182,7 +182,7 @@ journey('a parcel with a bad battery ends with a call', async ({ open }) => {
   await page.getByLabel('Message').fill('It fell into the sink.');
   await lastButton(page).click();
   const summary = page.getByRole('main').getByRole('alert');
-  await summary.getByRole('link', { name: /^Select whether the battery/ }).click();
+  await summary.getByRole('link', { name: /^Select yes, no/ }).click();
   assert.ok(await hasFocus(question.getByLabel('No', { exact: true })));
   assert.equal(await page.getByLabel('Message').inputValue(), 'It fell into the sink.');
   assert.equal(await page.getByLabel('I’ll post it').isChecked(), true);

@@ -1,4 +1,4 @@
-import type { Service } from '../../shared/catalogue.ts';
+import { fullName, type Service } from '../../shared/catalogue.ts';
 import { isOneLetterFrom } from '../../shared/one-letter.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { openBuildFiles } from './build-files.ts';
@@ -19,7 +19,7 @@ export async function readShopFacts(folder: string): Promise<Shop> {
  */
 export async function readDeviceName(folder: string, path: string): Promise<string | null> {
   const found = await readDevice(folder, path);
-  return found && `${found.manufacturer.name} ${found.device.name}`;
+  return found && fullName(found.manufacturer, found.device);
 }
 
 /** The path of the device that a mistyped path most likely means, one letter from it; `null` where there is none. */

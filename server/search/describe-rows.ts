@@ -138,6 +138,7 @@ const kindFronts: Record<DeviceKind, DeviceFront> = {
   desktop: 'tower',
   console: 'console-disc',
   watch: 'watch',
+  drive: 'drive',
 };
 
 /** @param service slug of the repair that was searched for */

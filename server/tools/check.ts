@@ -38,7 +38,8 @@ const always = ['server/testing/project-files.test.ts', 'server/testing/rooms.te
 // Two imports away: a file's own tests, and those of what it is part of.
 const tests = [...new Set([...changed.flatMap((file) => testsOf(file, importers, 2)), ...always])];
 const checks: [string, ...string[]][] = [['types'], ['lint'], ['test:unit', ...tests]];
-if (changed.some((file) => /^(content|public)\//.test(file))) checks.push(['build', '--if-stale']);
+if (changed.some((file) => /^(content|public)\//.test(file)))
+  checks.push(['build', '--if-stale', ...(changed.includes('content/services.yaml') ? ['--sentences'] : [])]);
 const failed = checks.filter((check) => !passes(...check)).map(([script]) => script);
 for (const warning of await noteWarnings(publicDir)) console.warn(warning);
 console.log(

@@ -78,14 +78,15 @@ function doubledChoices(
 }
 
 function deviceOf(
-  { slug: manufacturer, findModel }: WrittenManufacturer,
+  { slug: manufacturer, findModel, has }: WrittenManufacturer,
   written: WrittenDevice,
   priceList: PriceList | null,
   genuine: string[],
 ): CatalogueDevice {
   const { slug, name, kind, family, year, nicknames, models, priceGroup, aliases } = written;
   const worth = priceList && worthToday(written, priceList);
-  const parts = new Set<DevicePart>([...(priceList?.priceGroups[priceGroup]?.has ?? []), ...written.has]);
+  const ofGroup = priceList?.priceGroups[priceGroup]?.has ?? [];
+  const parts = new Set<DevicePart>([...ofGroup, ...partsOfFamily(has, written), ...written.has]);
   for (const part of written.without) parts.delete(part);
   if (genuine.includes(manufacturer) || genuine.includes(`${manufacturer}-${kind}`)) parts.add(genuineSupply);
   return {
@@ -95,6 +96,7 @@ function deviceOf(
       kind,
       family,
       front: frontOf(written, parts),
+      ...(priceList && !parts.has('battery') && { noBattery: true as const }),
       ...(year && { year }),
       nicknames,
       models,
@@ -107,6 +109,10 @@ function deviceOf(
     aliases,
   };
 }
+
+/** The parts that a manufacturer's file gives to the family of a device, and to its kind. */
+const partsOfFamily = (has: WrittenManufacturer['has'], { family, kind }: WrittenDevice): DevicePart[] =>
+  [family, kind].flatMap((name) => has[name] ?? []);
 
 function worthToday({ kind, year, new: dollars }: WrittenDevice, { worth }: PriceList): Worth | null {
   const loss = worth?.yearlyLoss[kind];
@@ -145,7 +151,17 @@ function faultsAcross(
         `nothing says where a ${device.family} or a ${device.kind} has its model number: write it under findModel above`,
       );
     }
-    if (priceList) checkPrices(device, priceList, add);
+    if (priceList) checkPrices(device, priceList, value.has, add);
+  }
+  const places = value.devices.flatMap(({ family, kind }) => [family, kind]);
+  for (const place of Object.keys(value.has)) {
+    if (!places.includes(place))
+      faults.push(
+        fault(
+          ['has', place],
+          `is no family or kind of these devices: write ${oneOf(place, [...new Set(places)])}`,
+        ),
+      );
   }
   return faults;
 }
@@ -153,6 +169,7 @@ function faultsAcross(
 function checkPrices(
   device: WrittenDevice,
   { priceGroups }: PriceList,
+  has: WrittenManufacturer['has'],
   add: (keys: (string | number)[], message: string) => void,
 ): void {
   const group = priceGroups[device.priceGroup];
@@ -165,12 +182,12 @@ function checkPrices(
   if (group.kind !== device.kind) {
     add(['priceGroup'], `${device.priceGroup} is for a ${group.kind}, and this is a ${device.kind}`);
   }
+  const common = [...group.has, ...partsOfFamily(has, device)];
   for (const [position, part] of device.has.entries()) {
-    if (group.has.includes(part)) add(['has', position], `every ${device.priceGroup} has it: remove it here`);
+    if (common.includes(part)) add(['has', position], `every ${device.priceGroup} has it: remove it here`);
   }
   for (const [position, part] of device.without.entries()) {
-    if (!group.has.includes(part))
-      add(['without', position], `no ${device.priceGroup} has it: remove it here`);
+    if (!common.includes(part)) add(['without', position], `no ${device.priceGroup} has it: remove it here`);
   }
 }
 
@@ -196,7 +213,6 @@ const device = mapping({
   has: partList('parts that it has beside those of its price group'),
   without: partList(
     'parts of its price group that it does not have',
-    [],
     '. To stop offering a repair, remove its rows in prices/',
   ),
   aliases: v.optional(list('former slugs', slug('a former slug')), []),
@@ -221,6 +237,17 @@ export const manufacturerSchema = mapping({
       'must be a map of families or kinds of device to where their model number stands',
     ),
     v.description('families or kinds of device'),
+  ),
+  has: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        partList('parts that they have'),
+        'must be a map of families or kinds of device to parts',
+      ),
+      v.description('families or kinds of device'),
+    ),
+    {},
   ),
   sources: list('sources', text('what bears the model numbers out')),
   devices: list('devices', device, { min: 1, unique: 'slug' }),

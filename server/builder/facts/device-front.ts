@@ -24,6 +24,7 @@ const rules: Record<DeviceKind, FrontRule> = {
     return has('disc-drive') ? 'console-disc' : 'console';
   },
   watch: (has) => (has('round-display') ? 'round-watch' : 'watch'),
+  drive: (has) => (has('hard-disk') ? 'drive' : 'stick'),
 };
 
 /** What a device looks like from the front, by its parts; the year counts where they do not say it. */

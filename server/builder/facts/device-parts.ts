@@ -14,6 +14,8 @@ export const deviceParts = {
   'home-button': 'a home button',
   'face-id': 'a camera that knows its owner’s face',
   island: 'that camera is in an island in the display, not in a notch',
+  battery: 'a battery, as every phone, tablet, laptop and watch has without being told',
+  'fingerprint-button': 'a button with a fingerprint sensor',
   'charge-port': 'a port that charges it',
   'hdmi-out': 'an HDMI port on its own board',
   'disc-drive': 'a disc drive',
@@ -23,7 +25,9 @@ export const deviceParts = {
   'graphics-card': 'a graphics chip or card of its own',
   fan: 'a fan',
   hinge: 'a hinge that can be repaired',
-  'windows-or-macos': 'it runs Windows or macOS',
+  windows: 'it runs Windows',
+  macos: 'it runs macOS',
+  'maintenance-mode': 'a mode that hides what is stored while it is tested',
 } as const;
 
 export type DevicePart = keyof typeof deviceParts | typeof genuineSupply;
@@ -33,24 +37,18 @@ export const genuineSupply = 'genuine-parts';
 
 const names = Object.keys(deviceParts) as DevicePart[];
 
-/** A list of parts. @param more what may be named beside them @param also what else somebody may have wanted */
-export const partList = (what: string, more: DevicePart[] = [], also = '') => {
-  const known = [...names, ...more];
-  return v.optional(
+/** A list of parts. @param also what else somebody may have wanted */
+export const partList = (what: string, also = '') =>
+  v.optional(
     list(
       what,
       v.pipe(
         v.custom<DevicePart>(
-          (input) => known.includes(input as DevicePart),
-          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), known)}${also}`,
+          (input) => names.includes(input as DevicePart),
+          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), names)}${also}`,
         ),
-        v.description(known.join(', ')),
+        v.description(names.join(', ')),
       ),
     ),
     [],
   );
-};
-
-/** Whether a device with these parts can get what needs those. */
-export const hasAll = (parts: ReadonlySet<string>, needs: readonly string[]): boolean =>
-  needs.every((part) => parts.has(part));

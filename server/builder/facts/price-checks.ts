@@ -21,20 +21,29 @@ const partKey = (parts: PriceRow['parts']): string =>
 
 /** So many times beyond the nearest rows of the same grade, a price has probably lost or gained a digit. */
 const farFromNeighbours = 2;
-/** Beyond the middle of all prices of the service, where a grade has no rows to compare with. */
-const farFromService = 5;
+/** Beyond the middle of the other prices of the same grade, or of the service, where there are too few rows beside it. */
+const farFromMiddle = 4;
 
 function oddPrices(rows: PriceRow[]): string[] {
-  const byService = Map.groupBy(rows, ({ kind, parts }) => `${kind} ${parts[0]?.service}`);
-  const byGrade = Map.groupBy(rows, (row) => `${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`);
+  const beside = Map.groupBy(rows, (row) => `${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`);
+  const wider = [
+    ({ kind, parts }: PriceRow) => `${kind} ${partKey(parts)}`,
+    ({ parts }: PriceRow) => partKey(parts),
+    ({ kind, parts }: PriceRow) => `${kind} ${parts[0]?.service}`,
+    ({ parts }: PriceRow) => String(parts[0]?.service),
+  ].map((keyOf) => ({ keyOf, rows: Map.groupBy(rows, keyOf) }));
   return rows.flatMap((row) => {
-    const alike = byGrade.get(`${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`) ?? [];
+    const alike = beside.get(`${row.kind} ${partKey(row.parts)} ${isDeviceRow(row)}`) ?? [];
     const at = alike.indexOf(row);
     const near = amountsOf([...alike.slice(Math.max(at - 2, 0), at), ...alike.slice(at + 1, at + 3)]);
     if (near.length >= 4) return oddOne(row, near[0] ?? 0, near.at(-1) ?? 0, farFromNeighbours);
-    const all = amountsOf(byService.get(`${row.kind} ${row.parts[0]?.service}`) ?? []);
-    const middle = all[Math.floor(all.length / 2)] ?? 0;
-    return all.length < 4 ? [] : oddOne(row, middle, middle, farFromService);
+    const others = wider.map(({ keyOf, rows: groups }) =>
+      amountsOf((groups.get(keyOf(row)) ?? []).filter((other) => other !== row)),
+    );
+    // Where no other row prices the service, its two prices are held against each other.
+    const compared = others.find((amounts) => amounts.length >= 3) ?? amountsOf([row]);
+    const middle = compared[Math.floor((compared.length - 1) / 2)] ?? 0;
+    return oddOne(row, middle, middle, farFromMiddle);
   });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedPrices, servicesYaml } from '../../testing/test-catalogue.ts';
+import { parsedPrices, phoneRows, servicesYaml } from '../../testing/test-catalogue.ts';
 
 describe('openPriceList', () => {
   it('gives each price group the services and options that have a price for it', () => {
@@ -51,5 +51,19 @@ describe('openPriceList', () => {
         ['diagnostic', undefined],
       ],
     );
+  });
+
+  it('offers no repair of which the diagnosis alone has a price, and says so', () => {
+    const yaml = servicesYaml.replace(
+      'laptop: { businessDays: [2, 7] }',
+      '$&\n      phone: { businessDays: [2, 7] }',
+    );
+    const { services, warnings } = parsedPrices(yaml, `${phoneRows}iphone,liquid-damage,diagnosis,65,,\n`);
+    const slugs = (group: string) => services[group]?.map(({ slug }) => slug);
+    assert.ok(!slugs('iphone')?.includes('liquid-damage') && slugs('iphone')?.includes('diagnostic'));
+    assert.ok(slugs('macbook')?.includes('liquid-damage'));
+    assert.deepEqual(warnings, [
+      'content/services.yaml:85:5 liquid damage repair: is not offered for iphone, where its diagnosis alone has a price: give a choice a row in phone.csv, or the diagnosis none',
+    ]);
   });
 });

@@ -1,7 +1,13 @@
-import type { DeviceKind, Service, ServiceOption, WorkingTime } from '../../../shared/catalogue.ts';
+import {
+  type DeviceKind,
+  isRepair,
+  type Service,
+  type ServiceOption,
+  type WorkingTime,
+} from '../../../shared/catalogue.ts';
 import { withFirstAid } from '../../../shared/first-aid.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { type DevicePart, hasAll } from './device-parts.ts';
+import type { DevicePart } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
@@ -13,6 +19,8 @@ import {
   type WrittenService,
   type WrittenTime,
 } from './service-schema.ts';
+import { meets, sentencesFor } from './true-sentences.ts';
+import { type WrittenSentence, writtenSentences } from './written-sentences.ts';
 
 /** Devices whose services cost the same, but for prices of their own. */
 export interface PriceGroup {
@@ -55,16 +63,28 @@ export function openPriceList(
   rows: PriceRow[],
   guides: ReadonlySet<string> | null,
   offers: Partial<Offers> = {},
-): { priceList: PriceList; faults: string[] } {
+): { priceList: PriceList; faults: string[]; sentences: WrittenSentence[] } {
   const opened = openYaml(file, yaml, priceListSchema);
   const written = opened.value;
-  const { priceGroups } = written;
+  const priceGroups = Object.fromEntries(
+    Object.entries(written.priceGroups).map(([name, group]) => [name, { ...group, has: allParts(group) }]),
+  );
   const prices = new Prices(rows);
+  const promised = Object.keys(offers).filter((name) => offers[name as keyof Offers]);
+  /** What is left out, each with the words that say so. */
+  const left = new Map<string, string>();
   const servicesAt = (group: string, places: string[], parts: ReadonlySet<DevicePart>): Service[] => {
     const { kind } = priceGroups[group] as PriceGroup;
-    return written.services.flatMap(
-      (service) => serviceOf(written, service, { group, kind, prices, places, parts, offers }) ?? [],
-    );
+    return written.services.flatMap((service, index) => {
+      const offered = serviceOf(written, service, { group, kind, prices, places, parts, offers: promised });
+      // Its choices are those of a repair, so that a price of its diagnosis is no price of the repair.
+      if (!offered || isRepair(offered) || !isRepair({ options: writtenChoices(service) }))
+        return offered ?? [];
+      const names = `is not offered for ${group}, where its diagnosis alone has a price`;
+      const advice = `give a choice a row in ${kind}.csv, or the diagnosis none`;
+      left.set(`${group} ${service.slug}`, opened.fault(['services', index], `${names}: ${advice}`));
+      return [];
+    });
   };
   /** Most devices of a group have the same parts and no prices of their own: they share one list. */
   const shared = new Map<string, Service[]>();
@@ -91,10 +111,20 @@ export function openPriceList(
     common: written.services.filter(({ common }) => common).map(({ slug }) => slug),
     searchWords: written.services.map(({ slug, name, searchWords }) => ({ slug, name, words: searchWords })),
     sample: written.sample,
-    warnings: priceWarnings(written, rows),
+    get warnings() {
+      return [...priceWarnings(written, rows), ...left.values()];
+    },
   };
-  return { priceList, faults: [...serviceFaults(opened, guides), ...priceFaults(opened, rows)] };
+  const faults = [...serviceFaults(opened, guides), ...priceFaults(opened, rows)];
+  return { priceList, faults, sentences: writtenSentences(opened) };
 }
+
+/** What all devices of a price group have: those that are carried have a battery, and nobody has to write that. */
+const allParts = ({ kind, has }: PriceGroup): DevicePart[] =>
+  ['phone', 'tablet', 'laptop', 'watch'].includes(kind) ? [...new Set<DevicePart>(['battery', ...has])] : has;
+
+const writtenChoices = ({ options }: WrittenService) =>
+  options.map(({ credited }) => (credited ? { isCredited: true as const } : {}));
 
 /** The rows of all price files, found by what they price. */
 class Prices {
@@ -139,7 +169,8 @@ interface PricePlace {
   places: string[];
   /** What the device has. */
   parts: ReadonlySet<DevicePart>;
-  offers: Partial<Offers>;
+  /** What the shop promises beyond its price list. */
+  offers: string[];
 }
 
 /** The service as a price group or a device gets it; none where it has no price there. */
@@ -148,11 +179,14 @@ function serviceOf(
   written: WrittenService,
   { group, kind, prices, places, parts, offers }: PricePlace,
 ): Service | null {
-  if (!hasAll(parts, written.needs)) return null;
+  const device = { kind, parts: new Set<string>([...parts, ...offers]) };
+  const hasAll = (needs: string[]) => needs.every((need) => meets(device, need));
+  if (!hasAll(written.needs)) return null;
   let hasOwnPrice = false as boolean;
-  const options = written.options.flatMap(({ credited, for: only, needs, ...option }): ServiceOption[] => {
+  const options = written.options.flatMap((choice): ServiceOption[] => {
+    const { credited, for: only, needs, time, keeps, loses, dependsOn, ...option } = choice;
     if (only && !only.includes(group) && !only.includes(kind)) return [];
-    if (!hasAll(parts, needs)) return [];
+    if (!hasAll(needs)) return [];
     const part = { service: written.slug, grade: option.slug };
     const row = prices.of(kind, places, part);
     if (!row) return [];
@@ -161,7 +195,11 @@ function serviceOf(
     return [
       {
         ...option,
+        keeps: sentencesFor(keeps, device).join(' '),
+        loses: sentencesFor(loses, device).join(' '),
         price: row.price,
+        ...(time && { time: timeOf(time) }),
+        ...(dependsOn && row.price && row.price.from < row.price.to && { dependsOn }),
         ...(credited && { isCredited: true as const }),
         ...(row.orderDays > 0 && { orderDays: row.orderDays }),
         ...(together.length > 0 && { together }),
@@ -177,23 +215,20 @@ function serviceOf(
   return {
     slug,
     name,
-    description: [description, ...sentencesOf(written, offers)].join(' '),
-    symptoms: written.symptoms.flatMap((symptom) =>
-      typeof symptom === 'string'
-        ? symptom
-        : Object.entries(symptom).flatMap(([key, text]) =>
-            key === kind || hasAll(parts, [key]) ? text : [],
-          ),
-    ),
-    warnings: written.warnings.map((warning) => withFirstAid(warnings[warning] ?? warning)),
+    description: sentencesFor(description, device).join(' '),
+    symptoms: sentencesFor(written.symptoms, device),
+    warnings: sentencesFor(
+      written.warnings.map((warning) => (typeof warning === 'string' && warnings[warning]) || warning),
+      device,
+    ).map((warning) => withFirstAid(warning)),
     ...(staysOff && { staysOff: true as const }),
     ...(wet && { wet: true as const }),
     ...(warnFirst && { warnFirst: true as const }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),
     ...(odds && { odds }),
-    ...(pricePath && { pricePath }),
-    nextSteps,
+    ...(pricePath && { pricePath: sentencesFor(pricePath, device).join(' ') }),
+    nextSteps: sentencesFor(nextSteps, device),
     guides,
     time: timeOf(time),
     options,
@@ -201,10 +236,6 @@ function serviceOf(
     ...(hasOwnPrice && { hasOwnPrice: true as const }),
   };
 }
-
-/** The sentences of a service that the shop's offers bear out. */
-const sentencesOf = ({ onlyIf }: WrittenService, offers: Partial<Offers>): string[] =>
-  Object.entries(onlyIf).flatMap(([name, sentence]) => (offers[name as keyof Offers] ? sentence : []));
 
 function timeOf(time: WrittenTime): WorkingTime {
   if ('hours' in time) return { unit: 'hours', from: time.hours[0], to: time.hours[1] };

@@ -101,6 +101,14 @@ describe('price rows beside services and devices', () => {
     ]);
   });
 
+  it('are doubted beside other kinds and grades where few rows have the same', () => {
+    const rows = ['aftermarket,179,', 'refurbished-original,249,299', 'genuine,17900,'];
+    const listed = rows.map((row) => `galaxy,screen-replacement,${row},`).join('\n');
+    assert.deepEqual(pricesWith(listed).warnings, [
+      'content/prices/phone.csv:13 $17,900 is far from the $399 beside it: check the digits',
+    ]);
+  });
+
   it('give the days in which a part comes, and the price of two together where a row names it', () => {
     const { services } = pricesWith(
       [

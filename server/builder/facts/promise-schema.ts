@@ -81,6 +81,7 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       mapping({
         name: text('who answers', { max: 60 }),
         helpsWith: text('what they help with', { max: 120 }),
+        hours: optionalText('when they answer, or null'),
         phone,
       }),
       { unique: 'name' },
@@ -117,6 +118,10 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       signedReports: promise('reports for insurers are signed and have photos'),
       eraseBeforeSale: promise('data is erased before an uncollected device is sold'),
       freeClaimCheck: promise('a warranty claim is checked without charge'),
+      promptClaims: promise('work on a good claim begins without a new quote'),
+      freeStorage: promise('nothing is charged for storing a device'),
+      noSurcharge: promise('nothing is added for paying by card'),
+      identification: promise('who collects for somebody else is asked for identification'),
     }),
   ),
   genuineParts: v.optional(

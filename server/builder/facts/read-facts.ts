@@ -20,11 +20,13 @@ import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
+import { unusedSentences } from './sentence-use.ts';
 import { linkWarnings } from './shop-links.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
 import { strayFiles } from './stray-files.ts';
 import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
+import type { WrittenSentence } from './written-sentences.ts';
 
 /** What all YAML files of the content folder say. */
 export interface Facts {
@@ -45,6 +47,8 @@ export interface KnownFacts {
   facts: Facts | null;
   shop: Shop | null;
   manufacturers: Manufacturer[] | null;
+  /** What `services.yaml` says. */
+  sentences: WrittenSentence[];
   faults: string[];
 }
 
@@ -80,7 +84,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   const prices = await attempt(() =>
     openPriceList(priceFile, readText(priceFile), priceRows.rows, guides, shop?.value.offers),
   );
-  const priceList = prices?.priceList ?? null;
+  const { priceList = null, sentences = [] } = prices ?? {};
   faults.push(...(prices?.faults ?? []));
   const files = await manufacturerFiles(contentDir);
   const read = await Promise.all(
@@ -122,7 +126,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
         )
       : null;
   if (searchIndex && searches) faults.push(...exampleSearchFaults(searchIndex, searches));
-  const known = { shop: shop?.value ?? null, manufacturers, faults: [...new Set(faults)] };
+  const known = { shop: shop?.value ?? null, manufacturers, sentences, faults: [...new Set(faults)] };
   if (
     faults.length > 0 ||
     !shop ||
@@ -139,6 +143,7 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
     ...linkWarnings(shop),
     ...priceRows.warnings,
     ...priceList.warnings.filter((each) => !priceRows.warnings.some((other) => rowOf(other) === rowOf(each))),
+    ...unusedSentences(sentences, manufacturers),
     ...modelWarnings(files, manufacturers),
     ...sampleOdds(shop.value, symptoms),
   ];

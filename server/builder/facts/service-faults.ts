@@ -1,11 +1,11 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
-import { noOffers } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
 import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import { everyDevice } from './price-rows.ts';
 import type { YamlFile } from './read-yaml.ts';
 import type { WrittenPriceList } from './service-schema.ts';
+import { writtenTexts } from './true-sentences.ts';
 
 /** What one part of `services.yaml` says that another must bear out. */
 export function serviceFaults(
@@ -22,7 +22,9 @@ export function serviceFaults(
     }
   }
   for (const [name, warning] of Object.entries(warnings)) {
-    for (const message of firstAidFaults(warning)) add(['warnings', name], message);
+    for (const [, words] of writtenTexts(warning)) {
+      for (const message of firstAidFaults(words)) add(['warnings', name], message);
+    }
   }
   const places = [...Object.keys(priceGroups), ...deviceKinds];
   const checkPlace = (at: (string | number)[], place: string) => {
@@ -32,15 +34,10 @@ export function serviceFaults(
   for (const [index, service] of services.entries()) {
     const at = ['services', index];
     for (const [position, warning] of service.warnings.entries()) {
-      if (isName(warning) && !Object.hasOwn(warnings, warning)) {
+      if (typeof warning === 'string' && isName(warning) && !Object.hasOwn(warnings, warning)) {
         const advice = oneOf(warning, Object.keys(warnings));
         add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
       }
-    }
-    for (const offer of Object.keys(service.onlyIf)) {
-      if (Object.hasOwn(noOffers, offer)) continue;
-      const advice = oneOf(offer, Object.keys(noOffers));
-      add([...at, 'onlyIf', offer], `"${offer}" is not under offers in shop.yaml: write ${advice}`);
     }
     for (const [position, message] of unknownGuides(service.guides, guides)) {
       add([...at, 'guides', position], message);

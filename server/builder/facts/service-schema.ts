@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { deviceKinds, openings } from '../../../shared/catalogue.ts';
-import { deviceParts, genuineSupply, partList } from './device-parts.ts';
+import { genuineSupply, partList } from './device-parts.ts';
 import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
+import { partsNeeded, sentence, sentences } from './true-sentences.ts';
 
 const range = (what: string) => {
   const message = `must be [fewest, most] ${what}, whole numbers from 1 to 90`;
@@ -37,27 +38,14 @@ const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: strin
     v.check((input) => Object.keys(input).length > 0, message),
     v.description('kinds of device'),
   );
-const kindOrPart = v.picklist(
-  [...deviceKinds, ...Object.keys(deviceParts)],
-  `must be a kind of device or a part, one of ${[...deviceKinds, ...Object.keys(deviceParts)].join(', ')}`,
-);
-
-const symptomText = text('a symptom', { max: 160 });
-const symptomMessage =
-  'must be a symptom of at most 160 characters, or one of a kind of device or a part: { phone: … }';
-const symptom = v.union(
-  [
-    symptomText,
-    v.pipe(v.record(kindOrPart, symptomText, symptomMessage), v.description('kinds of device or parts')),
-  ],
-  symptomMessage,
-);
 
 const option = mapping({
   slug: slug('the name of this choice in links'),
   name: text('the name of this choice', { max: 60 }),
-  keeps: text('what this choice keeps or gives'),
-  loses: text('what this choice loses'),
+  keeps: sentences('what this choice keeps or gives'),
+  loses: sentences('what this choice loses'),
+  time: v.optional(time),
+  dependsOn: v.optional(text('what a range of its prices depends on', { max: 60 })),
   warrantyMonths: wholeNumber('the months of warranty', { max: 120 }),
   compare: v.optional(
     v.pipe(
@@ -70,32 +58,22 @@ const option = mapping({
     ),
   ),
   credited: v.optional(flag('whether its price comes off that of the repair'), false),
-  needs: partList('parts that a device must have for this choice', [genuineSupply]),
+  needs: partsNeeded('parts that a device must have for this choice', [genuineSupply]),
   for: v.optional(list('price groups or kinds of device that it is for', slug('a price group or a kind'))),
 });
 
 const service = mapping({
   slug: slug('the part of the URL'),
   name: text('the name of the service', { max: 60 }),
-  description: text('one sentence on what is done'),
+  description: sentences('one sentence on what is done'),
   searchWords: list('words to search for it with', text('a word or two', { max: 40 })),
-  symptoms: v.pipe(
-    v.array(symptom, 'must be a list of symptoms'),
-    v.description('symptoms, of up to 160 characters, or one for each kind of device: { phone: … }'),
-  ),
+  symptoms: list('symptoms', sentence('a symptom', 160)),
   time: kindMap(time, timeMessage),
-  needs: partList('parts that a device must have for it'),
-  onlyIf: v.optional(
-    v.pipe(
-      v.record(v.string(), text('a sentence about how it is done'), 'must be a map of offers to sentences'),
-      v.description('offers of shop.yaml'),
-    ),
-    {},
-  ),
-  warnings: v.optional(list('warnings', text('a warning')), []),
+  needs: partsNeeded('parts that a device must have for it'),
+  warnings: v.optional(list('warnings', sentence('a warning')), []),
   odds: v.optional(text('how likely it is to succeed')),
-  pricePath: v.optional(text('how the prices follow each other')),
-  nextSteps: list('next steps', text('a step', { max: 200 })),
+  pricePath: v.optional(sentences('how the prices follow each other')),
+  nextSteps: list('next steps', sentence('a step', 200)),
   guides: list('slugs of guides', slug('the last part of a guide’s path')),
   common: v.optional(flag('whether its prices are named by kind of device too'), false),
   lowestPrice: v.optional(wholeNumber('the lowest price in dollars that is no mistake', { min: 1 })),
@@ -150,7 +128,7 @@ export const priceListSchema = mapping({
     }),
   ),
   warnings: v.pipe(
-    v.record(v.string(), text('a warning', { max: 600 }), 'must be a map of names to warnings'),
+    v.record(v.string(), sentence('a warning', 600), 'must be a map of names to warnings'),
     v.description('names'),
   ),
   services: list('services', service, { min: 1, unique: 'slug' }),

@@ -2,6 +2,7 @@ import {
   type Device,
   isRepair,
   lowestRepairPrice,
+  ownRepairs,
   type Service,
   servicePrice,
   workingTimeText,
@@ -28,7 +29,8 @@ export function manufacturerTitle(shop: Place, name: string): string {
 
 export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
   const { suburb } = shop.address;
-  const from = lowestRepairPrice(services);
+  // Of the repairs that people look for: a clean may cost less and mends little.
+  const from = lowestRepairPrice(ownRepairs(services).slice(0, 2));
   return longestThatFits(shop, [
     ...(from === null ? [] : [`${name} Repairs in ${suburb} from ${formatPrice(from)}`]),
     ...(from === null ? [] : [`${name} Repairs from ${formatPrice(from)}`]),
@@ -68,9 +70,11 @@ export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service:
 export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
   const price = servicePrice(service);
   const grades = service.options.length > 1 ? ` ${service.options.length} choices compared.` : '';
-  return `${device.name} ${service.name} in ${shop.address.suburb}: ${
+  const costs = `${device.name} ${service.name} in ${shop.address.suburb}: ${
     price ? `${formatPriceRange(price)} with GST` : 'priced once we’ve seen it'
-  }, ${workingTimeText(service.time)}.${grades} What it fixes, how long it’s covered.`;
+  }, ${workingTimeText(service.time)}.`;
+  const ends = [`${grades} What it fixes, how long it’s covered.`, `${grades} What it fixes.`, grades];
+  return costs + (ends.find((end) => costs.length + end.length <= maxDescriptionLength) ?? '');
 }
 
 export function guideTitle(shop: Place, title: string): string {

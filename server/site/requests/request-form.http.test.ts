@@ -115,7 +115,7 @@ describe('the answers that are checked first', () => {
     assert.match(text, /<title>Error: /);
     const main = mainOf(text);
     assert.match(main, /<a href="#field-name">Enter your name<\/a>/);
-    assert.match(main, /<a href="#field-battery">Select whether the battery/);
+    assert.match(main, /<a href="#field-battery">Select yes, no/);
     assert.match(controlOf(text, 'email'), /value="ana@example\.com"/);
     assert.ok(main.includes(`>${who.message}</textarea>`));
     assert.match(main, /<input[^>]*value="drop-off"[^>]*checked|checked[^>]*value="drop-off"/);

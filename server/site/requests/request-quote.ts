@@ -1,4 +1,4 @@
-import { type Service, sentenceCase } from '../../../shared/catalogue.ts';
+import { fullName, type Service, sentenceCase } from '../../../shared/catalogue.ts';
 import { priceText } from '../../../shared/money.ts';
 import {
   choiceText,
@@ -45,7 +45,7 @@ export async function requestQuoteOf(
     query: queryOf(shown.href),
     repairs: data.services.map((service) => repairChoice(service, data.quote)),
     stored: {
-      name: `${manufacturer.name} ${device.name}`,
+      name: fullName(manufacturer, device),
       path: `${manufacturer.slug}/${device.slug}`,
       quote:
         lines.length === 0
@@ -107,5 +107,6 @@ export function shownQuote(data: QuoteData): RequestQuote {
     })),
     total: quoteTotalText(quote),
     ready,
+    ...(device.noBattery && { noBattery: true as const }),
   };
 }

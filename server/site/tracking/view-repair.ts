@@ -38,7 +38,7 @@ import { saleFromNotice } from '../../back-office/repairs/uncollected.ts';
 import { passportOf } from './repair-passport.ts';
 import { moment, traceOf } from './repair-trace.ts';
 
-type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge'> };
+type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };
 
 const turns: Record<Exclude<Turn, null>, string> = {
   shop: 'It’s our turn',
@@ -75,6 +75,7 @@ export function repairView(record: RepairRecord, token: string, shop: Shop, now:
     open: sentenceCase(openingText(shop, now)),
     toPay: devices.length > 1 ? toPayForAll(devices) : null,
     isOver: repair.closed_at !== null,
+    ...(shop.offers.identification && { asksIdentification: true as const }),
   };
 }
 

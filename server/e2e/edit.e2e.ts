@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { imageSize } from 'image-size';
@@ -74,9 +74,9 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
   await site.getByText('(07) 3350 1234').filter({ visible: true }).first().waitFor();
 });
 
-test('a fault that the build finds is shown beside the editor, with its line, until it is mended', async () => {
+test('a fault that the build finds names its field beside the form, which stays open, until it is mended', async () => {
   await saveNumber('+61733501235');
-  await says(/content\/shop\.yaml:\d+:\d+ phone\.e164: must be the same number as display/);
+  await says(/^Phone › International form: must be the same number as display/);
   // A quick build ends before the editor hears that its file is saved.
   await page.route('**/files/content/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -95,8 +95,8 @@ test('a fault that the build finds is shown beside the editor, with its line, un
 
 test('a text that is added to a document is in its file and on its page, which stays beside the editor', async () => {
   const text = await read(about);
-  await editor.getByRole('treeitem', { name: 'Documents', exact: true }).click();
-  await editor.getByRole('row', { name: 'About' }).click();
+  await leave();
+  await openAbout();
   await site.getByRole('heading', { name: 'About', level: 1 }).waitFor();
   const field = editor.getByRole('textbox', { name: 'Text', exact: true });
   await field.fill(`${(await field.inputValue()).trimEnd()}\n\nDogs are welcome at the counter.`);
@@ -105,8 +105,69 @@ test('a text that is added to a document is in its file and on its page, which s
   assert.equal(await read(about), `${text}\nDogs are welcome at the counter.\n`);
 });
 
+test('what is typed and not saved is asked about, and offered again after the back arrow and a reload', async () => {
+  const text = await read(about);
+  await typeAtEnd('Parking is behind the shop.');
+  const asked = page.waitForEvent('dialog');
+  const left = leave();
+  const question = await asked;
+  assert.match(question.message(), /Leave without saving\? What you have typed is kept/);
+  await question.dismiss();
+  await left;
+  assert.match(await textField().inputValue(), /Parking is behind the shop\.$/);
+  page.once('dialog', (dialog) => dialog.accept());
+  await leave();
+  await openAbout();
+  await restore();
+  const reloads = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  assert.equal((await reloads).type(), 'beforeunload');
+  await (await reloads).accept();
+  await reloaded;
+  await restore();
+  await save();
+  assert.equal(await read(about), `${text}\nParking is behind the shop.\n`);
+});
+
+test('a file that was changed elsewhere is not overwritten: both texts are shown, and the form keeps its own', async () => {
+  await typeAtEnd('Mine.');
+  const text = await read(about);
+  await project.save(about, (now) => `${now}\nTheirs.\n`);
+  await pressSave();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This file was changed elsewhere meanwhile').waitFor();
+  assert.deepEqual(await dialog.locator('mark').allTextContents(), ['Mine.', 'Theirs.']);
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  assert.equal(await read(about), `${text}\nTheirs.\n`);
+  // A draft that is older than the file is not saved over it, either.
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await restore();
+  await pressSave();
+  const stored = isStored(`content/`);
+  await dialog.getByRole('button', { name: 'Save mine in its place' }).click();
+  await stored;
+  assert.equal(await read(about), `${text}\nMine.\n`);
+});
+
+test('a page that others name is not deleted, and its places are told', async () => {
+  await editor
+    .getByRole('button', { name: 'Show Menu' })
+    .or(editor.getByRole('button', { name: /menu|options/i }))
+    .first()
+    .click();
+  await editor.getByRole('menuitem', { name: /Delete/ }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .locator('#refused')
+    .getByText(/other pages name it[\s\S]*: “.*\/about/)
+    .waitFor();
+  await access(join(project.folder, about));
+});
+
 test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
   const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 4000, 100) };
+  await leave();
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
     ['phone', 'server/testing/pictures/phone.heic'],
@@ -131,15 +192,33 @@ const read = (file: string) => readFile(join(project.folder, file), 'utf8');
 const fieldOf = (name: string) => editor.getByRole('group', { name: new RegExp(`^\\W*${name}\\W* Field$`) });
 
 async function saveNumber(number: string): Promise<void> {
-  await editor.getByText('Facts: hours').click();
   await fieldOf('Phone').getByRole('textbox', { name: 'International form' }).fill(number);
   await save();
 }
 
 async function save(): Promise<void> {
   const stored = isStored('content/');
-  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await pressSave();
   await stored;
+}
+
+const pressSave = () => editor.getByRole('button', { name: 'Save', exact: true }).click();
+
+const leave = () => editor.getByRole('button', { name: 'Cancel Editing' }).click();
+
+const restore = () => editor.getByRole('button', { name: 'Restore' }).click();
+
+const textField = () => editor.getByRole('textbox', { name: 'Text', exact: true });
+
+async function openAbout(): Promise<void> {
+  await editor.getByRole('treeitem', { name: 'Documents', exact: true }).click();
+  await editor.getByRole('row', { name: 'About' }).click();
+}
+
+/** By the keyboard: what a script puts there is no draft. */
+async function typeAtEnd(words: string): Promise<void> {
+  await textField().press('ControlOrMeta+End');
+  await page.keyboard.insertText(`\n${words}`);
 }
 
 /** Resolves when the editor has written a file whose path begins so. */

@@ -2,6 +2,7 @@ import CMS from '@sveltia/cms';
 import { documentFormat, factsFormat as factsName } from '../format-names.ts';
 import { factsFormat, mdxFormat } from './content-formats.ts';
 import { fileInterface, ServerFolder } from './server-folder.ts';
+import { keepDrafts, saveButton } from './unsaved.ts';
 
 const { token, config } = JSON.parse(document.getElementById('editor')?.textContent ?? '{}');
 
@@ -17,6 +18,12 @@ if (token) {
   navigator.storage.getDirectory = async () => folder as unknown as FileSystemDirectoryHandle;
   // The server writes whole files in place of others, so none needs to be written elsewhere and moved.
   Reflect.deleteProperty(FileSystemFileHandle.prototype, 'move');
+  keepDrafts();
+  addEventListener('message', ({ origin, data }) => {
+    if (origin !== location.origin || !data?.keep) return;
+    files.keep(data.keep);
+    saveButton()?.click();
+  });
 }
 
 await CMS.init({ config });

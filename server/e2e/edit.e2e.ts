@@ -10,19 +10,26 @@ import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { photograph } from '../testing/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
 import { testContentDir } from '../testing/test-build.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { until } from '../testing/until.ts';
+import { git } from '../tools/edit/git.ts';
 
 /** `npm run edit` on a copy of the project, with the tests' content. One for all: to start takes seconds. */
 let project: ProjectCopy;
 let browser: Browser | undefined;
 let server: DevServer | undefined;
 let page: Page;
+/** A bare repository, from which the project's content was cloned. */
+const host = temporaryFolder();
+let factsBefore: string;
 let editor: FrameLocator;
 /** The page beside the editor. */
 let site: FrameLocator;
 
 before(async () => {
   project = await copyProject();
+  await cloneContent();
+  factsBefore = await read(facts);
   const port = await freePort();
   // The page beside the editor loads once the site is built: on a busy machine that takes longer than a page may.
   server = await startDevServer(project, 'edit', ['--port', `${port}`]);
@@ -124,6 +131,7 @@ test('what is typed and not saved is asked about, and offered again after the ba
   assert.equal((await reloads).type(), 'beforeunload');
   await (await reloads).accept();
   await reloaded;
+  await openAbout();
   await restore();
   await save();
   assert.equal(await read(about), `${text}\nParking is behind the shop.\n`);
@@ -142,6 +150,7 @@ test('a file that was changed elsewhere is not overwritten: both texts are shown
   // A draft that is older than the file is not saved over it, either.
   page.once('dialog', (question) => question.accept());
   await page.reload();
+  await openAbout();
   await restore();
   await pressSave();
   const stored = isStored(`content/`);
@@ -151,12 +160,9 @@ test('a file that was changed elsewhere is not overwritten: both texts are shown
 });
 
 test('a page that others name is not deleted, and its places are told', async () => {
-  await editor
-    .getByRole('button', { name: 'Show Menu' })
-    .or(editor.getByRole('button', { name: /menu|options/i }))
-    .first()
-    .click();
-  await editor.getByRole('menuitem', { name: /Delete/ }).click();
+  await leave();
+  await editor.getByRole('row', { name: 'About' }).getByRole('checkbox').check({ force: true });
+  await editor.getByRole('button', { name: 'Delete' }).first().click();
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page
     .locator('#refused')
@@ -167,7 +173,6 @@ test('a page that others name is not deleted, and its places are told', async ()
 
 test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
   const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 4000, 100) };
-  await leave();
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
     ['phone', 'server/testing/pictures/phone.heic'],
@@ -184,6 +189,38 @@ test('pictures from phones are stored as WebP, turned, no larger than a page sho
   assert.deepEqual({ type, width, height }, { type: 'webp', width: 40, height: 1600 });
   assert.ok(!/exif/i.test((await picture('camera')).toString('latin1')));
 });
+
+test('what has changed is published on a branch, and taken back as a new change, without a terminal', async () => {
+  await says(/The site shows what you have saved/);
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Changed: .*shop\.yaml \(Phone, Hours, /).waitFor();
+  await dialog.getByLabel('What you have changed').fill('New number, and Christmas Eve');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText(/^Sent, as the branch edit-/).waitFor();
+  const branch = (await git(host, 'branch', '--list', 'edit-*', '--format=%(refname:short)')).split('\n')[0];
+  assert.equal(await git(host, 'log', '-1', '--format=%s', `${branch}`), 'New number, and Christmas Eve');
+  assert.match(await git(host, 'show', `${branch}:${facts}`), /Christmas Eve/);
+  assert.doesNotMatch(await git(host, 'show', `main:${facts}`), /Christmas Eve/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Take back …' }).click();
+  const change = dialog.getByRole('listitem').filter({ hasText: 'New number, and Christmas Eve' });
+  await change.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByText(/^Taken back/).waitFor();
+  assert.equal(await read(facts), factsBefore);
+});
+
+async function cloneContent(): Promise<void> {
+  await git(host, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const { folder } = project;
+  await git(folder, 'init', '--quiet', '--initial-branch=main');
+  await git(folder, 'config', 'user.name', 'Sam Sample');
+  await git(folder, 'config', 'user.email', 'sam@example.com');
+  await git(folder, 'remote', 'add', 'origin', host);
+  await git(folder, 'add', testContentDir, 'public');
+  await git(folder, 'commit', '--quiet', '-m', 'Begin');
+  await git(folder, 'push', '--quiet', 'origin', 'main');
+}
 
 const picture = (name: string) => readFile(join(project.folder, `public/pictures/${name}.webp`));
 
@@ -218,7 +255,7 @@ async function openAbout(): Promise<void> {
 /** By the keyboard: what a script puts there is no draft. */
 async function typeAtEnd(words: string): Promise<void> {
   await textField().press('ControlOrMeta+End');
-  await page.keyboard.insertText(`\n${words}`);
+  await page.keyboard.insertText(`\n\n${words}`);
 }
 
 /** Resolves when the editor has written a file whose path begins so. */

@@ -23,6 +23,8 @@ export function showTwoTexts(texts: {
     element('div', '', column(one, other), column(other, one)),
     ...(action ? [button(action, end(act)), button('Decide later', end())] : [button('Close', end())]),
   );
+  for (const each of dialog.querySelectorAll('pre'))
+    each.querySelector('mark')?.scrollIntoView({ block: 'center' });
 }
 
 function column([name, text]: Side, [, other]: Side): HTMLElement {

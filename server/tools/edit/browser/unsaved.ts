@@ -28,10 +28,21 @@ function isUnsaved(): boolean {
 export const saveButton = () =>
   [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === 'Save');
 
+/** Sveltia CMS writes a draft half a second after the last key, and forgets that where its form closes before. */
+const draftMs = 600;
+
+let mayLeave = false;
+
 function askBeforeLeaving(event: Event): void {
-  const leaves = (event.target as Element).closest('[aria-label="Cancel Editing"]');
-  if (!leaves || !isUnsaved()) return;
+  const arrow = (event.target as Element).closest<HTMLElement>('[aria-label="Cancel Editing"]');
+  if (!arrow || mayLeave || !isUnsaved()) return;
+  event.stopPropagation();
   const question =
     'Leave without saving? What you have typed is kept, and offered when you open this form again.';
-  if (!confirm(question)) event.stopPropagation();
+  if (!confirm(question)) return;
+  setTimeout(() => {
+    mayLeave = true;
+    arrow.click();
+    mayLeave = false;
+  }, draftMs);
 }

@@ -9,8 +9,8 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { photograph } from '../testing/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { testContentDir } from '../testing/test-build.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
 import { git } from '../tools/edit/git.ts';
 
@@ -116,7 +116,7 @@ test('what is typed and not saved is asked about, and offered again after the ba
   const text = await read(about);
   await typeAtEnd('Parking is behind the shop.');
   const asked = page.waitForEvent('dialog');
-  const left = leave();
+  const left = pressBackArrow();
   const question = await asked;
   assert.match(question.message(), /Leave without saving\? What you have typed is kept/);
   await question.dismiss();
@@ -160,9 +160,8 @@ test('a file that was changed elsewhere is not overwritten: both texts are shown
 });
 
 test('a page that others name is not deleted, and its places are told', async () => {
-  await leave();
-  await editor.getByRole('row', { name: 'About' }).getByRole('checkbox').check({ force: true });
-  await editor.getByRole('button', { name: 'Delete' }).first().click();
+  await editor.getByRole('button', { name: /Editor Options/ }).click();
+  await editor.getByRole('menuitem', { name: /Delete/ }).click();
   await editor.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page
     .locator('#refused')
@@ -173,6 +172,7 @@ test('a page that others name is not deleted, and its places are told', async ()
 
 test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
   const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 4000, 100) };
+  await leave();
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
     ['phone', 'server/testing/pictures/phone.heic'],
@@ -241,9 +241,18 @@ async function save(): Promise<void> {
 
 const pressSave = () => editor.getByRole('button', { name: 'Save', exact: true }).click();
 
-const leave = () => editor.getByRole('button', { name: 'Cancel Editing' }).click();
+const pressBackArrow = () => editor.getByRole('button', { name: 'Cancel Editing' }).click();
 
-const restore = () => editor.getByRole('button', { name: 'Restore' }).click();
+/** The form is closed a moment after the arrow is pressed: its draft is written before. */
+async function leave(): Promise<void> {
+  await pressBackArrow();
+  await editor.getByRole('button', { name: 'Cancel Editing' }).waitFor({ state: 'hidden' });
+}
+
+async function restore(): Promise<void> {
+  await editor.getByRole('button', { name: 'Restore' }).click();
+  await editor.locator('button:enabled', { hasText: /^\s*Save\s*$/ }).waitFor();
+}
 
 const textField = () => editor.getByRole('textbox', { name: 'Text', exact: true });
 

@@ -147,6 +147,7 @@ describe('publishing', () => {
     await git(folder, 'remote', 'remove', 'origin');
     await assert.rejects(publish(places(), 'X'), /knows no host/);
     await assert.rejects(listChanges({ folder: root, roots: ['content'] }), /no Git repository/);
+    await assert.rejects(listChanges({ folder, roots: ['../content'] }), /in another folder/);
     await writeFile(join(folder, '.git/MERGE_HEAD'), `${unsent}\n`);
     await assert.rejects(publish(places(), 'X'), /A merge has begun/);
     const { PATH } = process.env;

@@ -36,6 +36,10 @@ export async function listChanges({ folder, roots }: Places): Promise<Changes> {
     throw new GitRefused(
       'This folder is no Git repository: clone the site from your host, and edit that copy.',
     );
+  if (roots.some((root) => root.startsWith('..')))
+    throw new GitRefused(
+      'The content is in another folder than the site (CONTENT_DIR): publish it from there.',
+    );
   const status = await git(folder, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
   const entries = status.split('\0').filter(Boolean);
   const merge = await runGit(folder, ['rev-parse', '-q', '--verify', 'MERGE_HEAD']);

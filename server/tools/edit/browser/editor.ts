@@ -24,6 +24,8 @@ if (token) {
   addEventListener('message', ({ origin, data }) => {
     if (origin !== location.origin || !data?.keep) return;
     files.keep(data.keep);
+    // Its own message of the refusal is answered by that.
+    document.querySelector<HTMLElement>('[role="alertdialog"][open] button')?.click();
     saveButton()?.click();
   });
 }

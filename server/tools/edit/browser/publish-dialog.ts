@@ -22,7 +22,7 @@ export async function openPublish(faults: number, isBuilding: boolean): Promise<
     const left = element(
       'details',
       '',
-      element('summary', `${others.length} other changed files are left out`),
+      element('summary', `Changed files outside the content, which are left out: ${others.length}`),
     );
     left.append(listOf([...others.slice(0, 8), ...more]));
     state.after(left);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { imageSize } from 'image-size';
@@ -9,20 +9,27 @@ import { launchBrowser, openPage } from '../testing/browser.ts';
 import { type DevServer, startDevServer } from '../testing/dev-server.ts';
 import { photograph } from '../testing/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testContentDir } from '../testing/test-build.ts';
 import { until } from '../testing/until.ts';
+import { git } from '../tools/edit/git.ts';
 
 /** `npm run edit` on a copy of the project, with the tests' content. One for all: to start takes seconds. */
 let project: ProjectCopy;
 let browser: Browser | undefined;
 let server: DevServer | undefined;
 let page: Page;
+/** A bare repository, from which the project's content was cloned. */
+const host = temporaryFolder();
+let factsBefore: string;
 let editor: FrameLocator;
 /** The page beside the editor. */
 let site: FrameLocator;
 
 before(async () => {
   project = await copyProject();
+  await cloneContent();
+  factsBefore = await read(facts);
   const port = await freePort();
   // The page beside the editor loads once the site is built: on a busy machine that takes longer than a page may.
   server = await startDevServer(project, 'edit', ['--port', `${port}`]);
@@ -74,9 +81,9 @@ test('telephone, hours, a notice and a closure are changed in a form: these line
   await site.getByText('(07) 3350 1234').filter({ visible: true }).first().waitFor();
 });
 
-test('a fault that the build finds is shown beside the editor, with its line, until it is mended', async () => {
+test('a fault that the build finds names its field beside the form, which stays open, until it is mended', async () => {
   await saveNumber('+61733501235');
-  await says(/content\/shop\.yaml:\d+:\d+ phone\.e164: must be the same number as display/);
+  await says(/^Phone › International form: must be the same number as display/);
   // A quick build ends before the editor hears that its file is saved.
   await page.route('**/files/content/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -95,8 +102,8 @@ test('a fault that the build finds is shown beside the editor, with its line, un
 
 test('a text that is added to a document is in its file and on its page, which stays beside the editor', async () => {
   const text = await read(about);
-  await editor.getByRole('treeitem', { name: 'Documents', exact: true }).click();
-  await editor.getByRole('row', { name: 'About' }).click();
+  await leave();
+  await openAbout();
   await site.getByRole('heading', { name: 'About', level: 1 }).waitFor();
   const field = editor.getByRole('textbox', { name: 'Text', exact: true });
   await field.fill(`${(await field.inputValue()).trimEnd()}\n\nDogs are welcome at the counter.`);
@@ -105,8 +112,67 @@ test('a text that is added to a document is in its file and on its page, which s
   assert.equal(await read(about), `${text}\nDogs are welcome at the counter.\n`);
 });
 
+test('what is typed and not saved is asked about, and offered again after the back arrow and a reload', async () => {
+  const text = await read(about);
+  await typeAtEnd('Parking is behind the shop.');
+  const asked = page.waitForEvent('dialog');
+  const left = pressBackArrow();
+  const question = await asked;
+  assert.match(question.message(), /Leave without saving\? What you have typed is kept/);
+  await question.dismiss();
+  await left;
+  assert.match(await textField().inputValue(), /Parking is behind the shop\.$/);
+  page.once('dialog', (dialog) => dialog.accept());
+  await leave();
+  await openAbout();
+  await restore();
+  const reloads = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  assert.equal((await reloads).type(), 'beforeunload');
+  await (await reloads).accept();
+  await reloaded;
+  await openAbout();
+  await restore();
+  await save();
+  assert.equal(await read(about), `${text}\nParking is behind the shop.\n`);
+});
+
+test('a file that was changed elsewhere is not overwritten: both texts are shown, and the form keeps its own', async () => {
+  await typeAtEnd('Mine.');
+  const text = await read(about);
+  await project.save(about, (now) => `${now}\nTheirs.\n`);
+  await pressSave();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This file was changed elsewhere meanwhile').waitFor();
+  assert.deepEqual(await dialog.locator('mark').allTextContents(), ['Mine.', 'Theirs.']);
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  assert.equal(await read(about), `${text}\nTheirs.\n`);
+  // A draft that is older than the file is not saved over it, either.
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await openAbout();
+  await restore();
+  await pressSave();
+  const stored = isStored(`content/`);
+  await dialog.getByRole('button', { name: 'Save mine in its place' }).click();
+  await stored;
+  assert.equal(await read(about), `${text}\nMine.\n`);
+});
+
+test('a page that others name is not deleted, and its places are told', async () => {
+  await editor.getByRole('button', { name: /Editor Options/ }).click();
+  await editor.getByRole('menuitem', { name: /Delete/ }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .locator('#refused')
+    .getByText(/other pages name it[\s\S]*: “.*\/about/)
+    .waitFor();
+  await access(join(project.folder, about));
+});
+
 test('pictures from phones are stored as WebP, turned, no larger than a page shows and without the camera’s notes', async () => {
   const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 4000, 100) };
+  await leave();
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
     ['phone', 'server/testing/pictures/phone.heic'],
@@ -124,6 +190,38 @@ test('pictures from phones are stored as WebP, turned, no larger than a page sho
   assert.ok(!/exif/i.test((await picture('camera')).toString('latin1')));
 });
 
+test('what has changed is published on a branch, and taken back as a new change, without a terminal', async () => {
+  await says(/The site shows what you have saved/);
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Changed: .*shop\.yaml \(Phone, Hours, /).waitFor();
+  await dialog.getByLabel('What you have changed').fill('New number, and Christmas Eve');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText(/^Sent, as the branch edit-/).waitFor();
+  const branch = (await git(host, 'branch', '--list', 'edit-*', '--format=%(refname:short)')).split('\n')[0];
+  assert.equal(await git(host, 'log', '-1', '--format=%s', `${branch}`), 'New number, and Christmas Eve');
+  assert.match(await git(host, 'show', `${branch}:${facts}`), /Christmas Eve/);
+  assert.doesNotMatch(await git(host, 'show', `main:${facts}`), /Christmas Eve/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Take back …' }).click();
+  const change = dialog.getByRole('listitem').filter({ hasText: 'New number, and Christmas Eve' });
+  await change.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByText(/^Taken back/).waitFor();
+  assert.equal(await read(facts), factsBefore);
+});
+
+async function cloneContent(): Promise<void> {
+  await git(host, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const { folder } = project;
+  await git(folder, 'init', '--quiet', '--initial-branch=main');
+  await git(folder, 'config', 'user.name', 'Sam Sample');
+  await git(folder, 'config', 'user.email', 'sam@example.com');
+  await git(folder, 'remote', 'add', 'origin', host);
+  await git(folder, 'add', testContentDir, 'public');
+  await git(folder, 'commit', '--quiet', '-m', 'Begin');
+  await git(folder, 'push', '--quiet', 'origin', 'main');
+}
+
 const picture = (name: string) => readFile(join(project.folder, `public/pictures/${name}.webp`));
 
 const read = (file: string) => readFile(join(project.folder, file), 'utf8');
@@ -131,15 +229,42 @@ const read = (file: string) => readFile(join(project.folder, file), 'utf8');
 const fieldOf = (name: string) => editor.getByRole('group', { name: new RegExp(`^\\W*${name}\\W* Field$`) });
 
 async function saveNumber(number: string): Promise<void> {
-  await editor.getByText('Facts: hours').click();
   await fieldOf('Phone').getByRole('textbox', { name: 'International form' }).fill(number);
   await save();
 }
 
 async function save(): Promise<void> {
   const stored = isStored('content/');
-  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await pressSave();
   await stored;
+}
+
+const pressSave = () => editor.getByRole('button', { name: 'Save', exact: true }).click();
+
+const pressBackArrow = () => editor.getByRole('button', { name: 'Cancel Editing' }).click();
+
+/** The form is closed a moment after the arrow is pressed: its draft is written before. */
+async function leave(): Promise<void> {
+  await pressBackArrow();
+  await editor.getByRole('button', { name: 'Cancel Editing' }).waitFor({ state: 'hidden' });
+}
+
+async function restore(): Promise<void> {
+  await editor.getByRole('button', { name: 'Restore' }).click();
+  await editor.locator('button:enabled', { hasText: /^\s*Save\s*$/ }).waitFor();
+}
+
+const textField = () => editor.getByRole('textbox', { name: 'Text', exact: true });
+
+async function openAbout(): Promise<void> {
+  await editor.getByRole('treeitem', { name: 'Documents', exact: true }).click();
+  await editor.getByRole('row', { name: 'About' }).click();
+}
+
+/** By the keyboard: what a script puts there is no draft. */
+async function typeAtEnd(words: string): Promise<void> {
+  await textField().press('ControlOrMeta+End');
+  await page.keyboard.insertText(`\n\n${words}`);
 }
 
 /** Resolves when the editor has written a file whose path begins so. */

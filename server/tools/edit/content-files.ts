@@ -104,7 +104,7 @@ export function openContentFiles(contentDir: string) {
     if (now !== tag)
       throw new Refused(
         412,
-        `${file} was changed outside the editor: load the editor again, then repeat your change`,
+        `${file} was changed outside the editor: load this page again. What you typed is kept: press Restore`,
       );
   }
 

@@ -56,16 +56,28 @@ h1::before { content: "● "; color: #888 }
 [data-state=wrong] h1::before { color: light-dark(#c22, #ff7b72) }
 ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; font-size: .875rem; overflow-wrap: anywhere }
 details { font-size: .875rem }
-p { margin: .25rem 0; font-size: .875rem }
+p { margin: .25rem 0; font-size: .875rem; white-space: pre-line; overflow-wrap: anywhere }
+label { display: block; font-size: .875rem }
+input { font: inherit; box-sizing: border-box; width: 100%; padding: .375rem; margin-block: .25rem .75rem }
 [hidden] { display: none }
+dialog { width: min(75rem, 92vw); padding: 1rem 1.25rem; border: 1px solid #8886; border-radius: .75rem; box-sizing: border-box }
+dialog > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1rem }
+h2, h3 { font-size: 1rem; margin: 0 }
+pre { height: 50vh; overflow: auto; border: 1px solid #8886; padding: .5rem; margin: .25rem 0 1rem; white-space: pre-wrap; font-size: .8125rem }
+mark { background: light-dark(#ffe69a, #6b5200); color: inherit }
+button { font: inherit; padding: .375rem .75rem; margin-inline-end: .5rem; border-radius: .5rem; border: 1px solid #888; cursor: pointer }
+.link { border: 0; padding: 0; margin: 0; background: none; color: LinkText; text-align: start; text-decoration: underline }
 @media (max-width: 60rem) {
   body { grid-template: 80vh auto / minmax(0, 1fr); height: auto }
   aside { min-height: 80vh; border-inline-start: 0; border-block-start: 1px solid #8886 }
 }
 `;
 
-/** The editor, what the build says, and the page. */
-export function workbenchPage(siteUrl: string) {
+/**
+ * The editor, what the build says, and the page.
+ * @param token proves to the server that the page is its own
+ */
+export function workbenchPage(siteUrl: string, token: string) {
   const policy = `default-src 'self'; style-src ${hashOf(style)}; frame-src 'self' ${siteUrl}; frame-ancestors 'none'`;
   const body = `<!doctype html>
 <html lang="en-AU">
@@ -73,7 +85,7 @@ export function workbenchPage(siteUrl: string) {
 <meta name="viewport" content="width=device-width">
 <title>Edit the site</title>
 <style>${style}</style>
-<body data-site="${siteUrl}">
+<body data-site="${siteUrl}" data-token="${token}">
 <iframe id="editor" title="Editor" src="/editor"></iframe>
 <aside aria-label="The site">
 <section id="build" aria-live="polite">
@@ -81,6 +93,7 @@ export function workbenchPage(siteUrl: string) {
 <p id="refused" hidden></p>
 <ul id="faults" hidden></ul>
 <details id="todo" hidden><summary></summary><ul></ul></details>
+<p><button id="publish">Publish …</button><button id="take-back">Take back …</button></p>
 <p>Prices are spreadsheets: open <code>content/prices</code>. <a id="open" href="${siteUrl}/" target="_blank">Open this page in a tab</a></p>
 </section>
 <iframe id="page" title="The page as visitors will see it" src="${siteUrl}/"></iframe>

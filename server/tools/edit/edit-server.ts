@@ -1,12 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DevMessage } from '../../../client/dev-reload.ts';
 import { openContentFiles, Refused } from './content-files.ts';
 import { editorPage, workbenchPage } from './edit-pages.ts';
 import { bundleScripts, editorFonts, editorPackage } from './editor-assets.ts';
 import { editorConfig } from './editor-config.ts';
+import { addGitRoutes } from './git-routes.ts';
+import { mentionsOf } from './mentions.ts';
+import { type PlainFault, plainFault } from './plain-faults.ts';
 
 /** Bytes of one file: a picture arrives made smaller. */
 const maxBytes = 12_000_000;
@@ -30,6 +35,12 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
   const fonts = await editorFonts();
   const files = openContentFiles(contentDir);
   const app = Fastify({ bodyLimit: maxBytes });
+  const read = async (file: string) => (await files.read(file)).data.toString('utf8');
+  const plain = (lines: string[]) => Promise.all(lines.map((line) => plainFault(line, contentDir, read)));
+  const inWords = async ({ error, build, warnings }: DevMessage): Promise<BuildNews> => {
+    const lines = error?.split('\n').filter((line) => line.trim() !== '') ?? [];
+    return { build, faults: await plain(lines), warnings: await plain(warnings) };
+  };
 
   app.addHook('onRequest', async ({ headers }, { raw }) => {
     raw.setHeader('x-content-type-options', 'nosniff');
@@ -48,7 +59,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
     done(null, body),
   );
 
-  app.get('/', (_, reply) => send(reply, workbenchPage(siteUrl)));
+  app.get('/', (_, reply) => send(reply, workbenchPage(siteUrl, token)));
   app.get('/editor', async (_, reply) => {
     const config = await editorConfig(contentDir, { name: 'test-repo' });
     return send(reply, editorPage({ token, config, folder: '', fonts }));
@@ -58,12 +69,15 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
     return script ? reply.type('text/javascript').send(script) : reply.callNotFound();
   });
   await app.register(fastifyStatic, { root: resolve(editorPackage), prefix: '/sveltia/' });
-  app.get('/build', (_, reply) => relayEvents(siteUrl, reply));
+  app.get('/build', (_, reply) => relayEvents(siteUrl, reply, inWords));
 
   app.register(async (each) => {
     each.addHook('onRequest', async ({ headers }) => {
       if (!isSame(`${headers['x-edit-token']}`, token))
-        throw new Refused(403, 'Load the editor again: it was restarted.');
+        throw new Refused(
+          403,
+          'The editor was restarted. What you typed is kept: load this page again, and press Restore.',
+        );
     });
     each.get('/files/', () => files.list());
     each.get('/files/*', async (request, reply) => {
@@ -79,9 +93,16 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
       return reply.header('etag', tag).code(204).send();
     });
     each.delete('/files/*', async (request, reply) => {
+      const places = await mentionsOf(fileOf(request), contentDir);
+      if (places.length > 0)
+        throw new Refused(
+          409,
+          `It stays: other pages name it. Take it out of these first.\n${places.join('\n')}`,
+        );
       await files.remove(fileOf(request), tagOf(request));
       return reply.code(204).send();
     });
+    addGitRoutes(each, contentDir);
   });
   return app;
 }
@@ -106,11 +127,31 @@ const send = (reply: FastifyReply, { policy, body }: { policy: string; body: str
     .type('text/html; charset=utf-8')
     .send(body);
 
+/** What the build says of the last save. */
+export interface BuildNews {
+  /** Empty until there is one. */
+  build: string;
+  faults: PlainFault[];
+  warnings: PlainFault[];
+}
+
 /** What the development server tells open pages, for a page at another port. */
-function relayEvents(siteUrl: string, reply: FastifyReply): FastifyReply {
-  const events = request(`${siteUrl}/_site/dev/events`, (answer) => {
+function relayEvents(
+  siteUrl: string,
+  reply: FastifyReply,
+  inWords: (message: DevMessage) => Promise<BuildNews>,
+): FastifyReply {
+  const tell = async (answer: IncomingMessage): Promise<void> => {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    answer.pipe(reply.raw);
+    for await (const line of createInterface({ input: answer })) {
+      if (line.startsWith('data: '))
+        reply.raw.write(`data: ${JSON.stringify(await inWords(JSON.parse(line.slice(6))))}\n\n`);
+    }
+    reply.raw.end();
+  };
+  const events = request(`${siteUrl}/_site/dev/events`, (answer) => {
+    answer.on('error', () => reply.raw.destroy());
+    tell(answer).catch(() => reply.raw.destroy());
   });
   // A browser asks again by itself.
   events.on('error', () => reply.raw.destroy());

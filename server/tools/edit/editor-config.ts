@@ -72,7 +72,7 @@ export async function editorConfig(contentDir: string, backend: Backend) {
       ...(await documentFolders(contentDir)).map((folder) => ({
         name: folder.replaceAll('/', '-'),
         label: labelOf(folder),
-        label_singular: 'Document',
+        label_singular: labelOf(folder).replace('Documents', 'Document'),
         icon: 'article',
         folder: `${contentRoot}/${folder}`,
         extension: 'mdx',
@@ -81,17 +81,25 @@ export async function editorConfig(contentDir: string, backend: Backend) {
         identifier_field: 'title',
         summary: '{{title}}',
         slug: '{{title}}',
-        fields: [
-          ...formFields(jsonSchemas['front matter'] ?? {}),
-          { name: 'body', label: 'Text', widget: 'text', required: true, hint: textHint },
-        ],
+        fields: documentFields(),
       })),
     ],
   };
 }
 
+/** A hint is Markdown, too: in backquotes it is shown as it is typed. */
 const textHint =
-  'Markdown: ## before a heading, - before an item of a list, [words](/path) for a link, ![what it shows](/pictures/name.webp) for a picture. Leave lines that start with import or < as they are.';
+  'Markdown: `##` before a heading, `-` before an item of a list, `[words](/path)` for a link, `![what it shows](/pictures/name.webp)` for a picture. Leave lines that start with `import` or `<` as they are.';
+
+/** The title and the text, then what is said about them. */
+function documentFields(): FormField[] {
+  const fields = formFields(jsonSchemas['front matter'] ?? {}).map((field) => {
+    if (field.name === 'updated') return { ...field, default: '{{now}}' };
+    return field.name === 'navigation' ? { ...field, default: true } : field;
+  });
+  const text = { name: 'body', label: 'Text', widget: 'text', required: true, hint: textHint };
+  return fields.flatMap((field) => (field.name === 'title' ? [field, text] : [field]));
+}
 
 function formOf(kind: string): FormField[] {
   const fields = formFields(jsonSchemas[kind] ?? {}, ['photos.file']);

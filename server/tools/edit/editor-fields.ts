@@ -94,10 +94,18 @@ const plainLabels: Record<string, string> = {
   e164: 'International form',
   href: 'Link',
   alt: 'What it shows',
+  paths: 'Addresses',
+  aliases: 'Former addresses',
+  exceptManufacturers: 'Not for these makers',
+  manufacturers: 'Makers',
+  colorMode: 'Light or dark, whatever the visitor prefers',
+  navigation: 'In lists of pages',
+  referencePrefix: 'Letters before a reference',
+  notExamples: 'True, though it looks like an example',
 };
 
 /** `directionsUrl` → "Directions URL". */
-const labelOf = (name: string): string =>
+export const labelOf = (name: string): string =>
   plainLabels[name] ??
   sentence(name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)).replace(
     /\b(url|qr|abn|acn)\b/gi,

@@ -5,6 +5,19 @@ import type { Values } from '../form-values.ts';
 /** The entry's text as it was read goes along with its values: a save changes that text. No form shows it. */
 const sourceKey = '_source';
 
+/** The text that each text to be saved was made from. */
+const originals = new Map<string, string>();
+
+/** Line ends are those of the system; Sveltia CMS cuts off what is empty at both ends. */
+export const plainText = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
+export const originalOf = (text: string): string | undefined => originals.get(plainText(text));
+
+function rememberOriginal(text: string, source: unknown): string {
+  if (typeof source === 'string') originals.set(plainText(text), plainText(source));
+  return text;
+}
+
 /** What a format of Sveltia CMS consists of. */
 interface Format {
   fromFile(text: string): Values;
@@ -13,14 +26,15 @@ interface Format {
 
 /** A YAML file. */
 export const factsFormat: Format = {
-  fromFile(text) {
+  fromFile(written) {
+    const text = plainText(written);
     const values = parse(text) as Values;
     // The week may be written as one entry; its form is a list.
     const week = values.hours ? { hours: [values.hours].flat() } : {};
     return { ...values, ...week, [sourceKey]: text };
   },
   toFile({ [sourceKey]: source, ...values }) {
-    return changeYaml(`${source ?? ''}\n`, inOrder(values), 'null');
+    return rememberOriginal(changeYaml(`${source ?? ''}\n`, inOrder(values), 'null'), source);
   },
 };
 
@@ -35,12 +49,29 @@ const frontMatter = /^---\n([\s\S]*?)^---\n/m;
 
 /** A document: front matter as fields, the text as `body`. */
 export const mdxFormat: Format = {
-  fromFile(text) {
+  fromFile(written) {
+    const text = plainText(written);
     const [whole = '', head = ''] = frontMatter.exec(text) ?? [];
-    return { ...(parse(head) as Values | null), body: text.slice(whole.length), [sourceKey]: text };
+    // What is not said is so: its switch is on.
+    return {
+      navigation: true,
+      ...(parse(head) as Values | null),
+      body: text.slice(whole.length),
+      [sourceKey]: text,
+    };
   },
-  toFile({ [sourceKey]: source, body, ...values }) {
-    const head = frontMatter.exec(`${source ?? ''}`)?.[1] ?? '';
-    return `---\n${changeYaml(head, values, 'nothing')}---\n${body}`;
+  toFile({ [sourceKey]: source, body: typed, navigation, ...values }) {
+    // Bullets pasted from Word.
+    const body = `${typed ?? ''}`.replace(/^[•·▪●]\s+/gm, '- ').replace(/^o\t/gm, '  - ');
+    const written = frontMatter.exec(`${source ?? ''}`)?.[1] ?? '';
+    const head = withNavigation(written, navigation !== false);
+    const fields = /^navigation: *true/m.test(head) ? { ...values, navigation } : values;
+    return rememberOriginal(`---\n${changeYaml(head, fields, 'nothing')}---\n${body}`, source);
   },
 };
+
+/** A form has one state for what is off and what is not said; here they differ. */
+function withNavigation(head: string, isOn: boolean): string {
+  if (isOn !== /^navigation: *false/m.test(head)) return head;
+  return isOn ? head.replace(/^navigation:.*\n/m, '') : `${head}navigation: false\n`;
+}

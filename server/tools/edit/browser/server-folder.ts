@@ -1,3 +1,6 @@
+import { originalOf } from './content-formats.ts';
+import { begin, isKnown, saved } from './text-history.ts';
+
 /**
  * The project's folder, as the File System API shows one: `npm run edit` reads and writes the files. It stands in for the
  * browser's private folder, in which Sveltia CMS keeps its test repository.
@@ -73,7 +76,19 @@ class ServerFile {
 }
 
 /** What became of a change. */
-export type FileNews = { saving: string } | { saved: string } | { fault: string };
+export type FileNews = { saving: string } | { saved: string } | { fault: string } | Conflict;
+
+/** A file that was changed elsewhere while its form was open, or while a draft of it was kept. */
+export interface Conflict {
+  conflict: string;
+  mine: string;
+  theirs: string;
+}
+
+/** The answer's status. */
+const changedElsewhere = 412;
+
+const isText = (path: string): boolean => /\.(mdx|yaml)$/.test(path);
 
 export type FileInterface = ReturnType<typeof fileInterface>;
 
@@ -84,6 +99,8 @@ export type FileInterface = ReturnType<typeof fileInterface>;
 export function fileInterface(token: string, tell: (news: FileNews) => void) {
   /** Of each file as it was read or written last. */
   const tags = new Map<string, string>();
+  /** Files in whose place the owner wants the form's text, having seen both. */
+  const kept = new Set<string>();
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...init.headers, 'x-edit-token': token };
     const url = `/files/${path.split('/').map(encodeURIComponent).join('/')}`;
@@ -93,8 +110,18 @@ export function fileInterface(token: string, tell: (news: FileNews) => void) {
       return response;
     }
     const message = await response.text();
-    tell({ fault: message });
-    throw new Error(message);
+    if (response.status !== changedElsewhere || typeof init.body !== 'string') tell({ fault: message });
+    throw Object.assign(new Error(message), { status: response.status });
+  };
+  const refuse = async (path: string, mine: string): Promise<never> => {
+    const theirs = await ask(path).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    tell({ conflict: path, mine, theirs });
+    throw new Error(
+      `${path} was changed elsewhere meanwhile. Both texts are shown; what you have typed is still here.`,
+    );
   };
   const condition = (path: string): Record<string, string> => {
     const tag = tags.get(path);
@@ -108,14 +135,26 @@ export function fileInterface(token: string, tell: (news: FileNews) => void) {
       const response = await ask(path);
       const lastModified = Date.parse(response.headers.get('last-modified') ?? '');
       const blob = await response.blob();
+      if (isText(path)) await begin(path, await blob.text());
       return new File([blob], path.split('/').at(-1) ?? '', { type: blob.type, lastModified });
     },
-    async write(path: string, body: string | Blob): Promise<void> {
+    async write(path: string, data: string | Blob): Promise<void> {
+      const body = isText(path) && data instanceof Blob ? await data.text() : data;
       const headers = { ...condition(path), 'content-type': 'application/octet-stream' };
+      if (typeof body === 'string') {
+        const original = originalOf(body);
+        if (original && !(await isKnown(path, original)) && !kept.delete(path)) await refuse(path, body);
+      }
       tell({ saving: path });
-      await ask(path, { method: 'PUT', headers, body });
+      await ask(path, { method: 'PUT', headers, body }).catch(async (error) => {
+        if (typeof body === 'string' && error.status === changedElsewhere) await refuse(path, body);
+        throw error;
+      });
+      if (typeof body === 'string') await saved(path, body);
       tell({ saved: path });
     },
+    /** The next save replaces what the file says now. */
+    keep: (path: string) => kept.add(path),
     async remove(path: string): Promise<void> {
       await ask(path, { method: 'DELETE', headers: condition(path) });
       tags.delete(path);

@@ -135,9 +135,9 @@ journey('the touch that brings React to a refused form mends its error', async (
   await page.locator('#request-form').evaluate((form: HTMLFormElement) => form.submit());
   await page.getByRole('main').getByRole('alert').waitFor();
   const battery = page.getByRole('group', { name: /Is the battery swollen/ });
-  assert.match(await battery.innerText(), /Select whether/);
+  assert.match(await battery.innerText(), /Select yes/);
   await battery.getByLabel('No', { exact: true }).check();
-  await battery.getByText('Select whether').waitFor({ state: 'detached' });
+  await battery.getByText('Select yes').waitFor({ state: 'detached' });
   expectFaults(faults, /\b422\b/);
 });
 

@@ -345,6 +345,7 @@ function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
         hasNotice: false,
         menu: null,
         sample,
+        noPasscode: true,
         name: 'Test Shop',
         phone: facts.shop.phone,
         hours: formatHours(facts.shop.hours),

@@ -26,6 +26,7 @@ const desk = css`
 const ways = css`
   ${tintCard}
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
   padding: 1.5rem;
   /* In this card the longest note of the hours takes two lines. */
@@ -38,6 +39,7 @@ const ways = css`
 
 const beside = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
 `;
 

@@ -53,6 +53,9 @@ const article = css`
         grid-row: 3;
       }
     }
+    & > [data-lead] {
+      margin-bottom: 1.5rem;
+    }
   }
   @media print {
     display: block;

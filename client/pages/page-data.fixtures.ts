@@ -92,7 +92,7 @@ export const data: PageData = {
       visiting: noVisiting,
       offers: noOffers,
     },
-    promises: { diagnosis: '$65', longestWarranty: 12, noFixNoCharge: true, quoteValidDays: 7 },
+    promises: { diagnosis: '$65', longestWarranty: 12, noFixNoCharge: false, quoteValidDays: 7 },
     prices: [
       {
         href: '/repairs/apple/iphone-13/battery',

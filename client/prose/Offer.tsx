@@ -21,6 +21,10 @@ const offer = css`
   & li {
     margin: 0;
   }
+  /* At twice the size of text a number needs two lines. */
+  && a {
+    white-space: normal;
+  }
   & li > strong {
     display: block;
   }

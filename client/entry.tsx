@@ -12,6 +12,7 @@ import { startManifest } from './browser/manifest.ts';
 import { type NavigationState, newKey, siteNavigator, startNavigation } from './browser/navigate.ts';
 import { loadedUrl, reloadIfAddressChanged } from './browser/page-address.ts';
 import { startPreloading } from './browser/preload.ts';
+import { isTranslated } from './browser/translated.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
 
@@ -19,7 +20,7 @@ import { iconsOf, loadView, pageContent } from './pages/load-view.tsx';
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   const text = document.getElementById('page-state')?.textContent;
-  if (!root || !text || reloadIfAddressChanged()) return;
+  if (!root || !text || isTranslated() || reloadIfAddressChanged()) return;
   const { page, site, buildCheckSeconds } = JSON.parse(text) as SitePageState;
   // What the server has rendered: a quote that was ticked before has another address by now.
   const url = new URL(loadedUrl);

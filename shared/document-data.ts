@@ -8,7 +8,7 @@ export interface DocumentData {
   updated: string;
   html: string;
   /**
-   * Where a warning at the start of `html` ends, 0 without one: people act on these guides with a wet laptop in hand.
+   * Where a warning or an offer at the start of `html` ends, 0 without one: people act on these guides with a wet laptop in hand.
    */
   leadEnd?: number;
   /** Its second-level headings, in order. */
@@ -31,6 +31,8 @@ export interface DocumentSummary {
   path: string;
   title: string;
   description: string;
+  /** One sentence for a guide's card. */
+  card?: string;
   /** A guide's minutes of the reader's own time. */
   minutes?: number;
   /** What a guide is about: "iPhone and iPad". */

@@ -20,7 +20,7 @@ import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { ContactFacts, Offers, Shop, Site } from './shop.ts';
-import type { HomeSymptom, PriceBand, Symptom, SymptomFacts } from './symptoms.ts';
+import type { HomeSymptom, PriceBand, RepairFacts, Symptom, SymptomFacts } from './symptoms.ts';
 
 export type PageId = RouteId | 'error';
 
@@ -69,6 +69,7 @@ interface PageRows {
     others: (CatalogueEntry & { price: ServicePrice | null })[];
     /** Whether the shop takes devices without an appointment. */
     walkIns: boolean;
+    promises: Promises;
     breadcrumbs: Breadcrumb[];
   };
   guides: { guides: DocumentSummary[]; groups: NamedGuides[] };
@@ -90,8 +91,7 @@ interface PageRows {
 export interface HomeData extends ContactFacts {
   shop: ContactFacts['shop'] &
     Pick<Shop, 'areas' | 'since' | 'people' | 'photos' | 'reviews' | 'visiting' | 'offers'>;
-  /** What a diagnosis costs: "$65"; `null` where the price list has none. */
-  diagnosis: string | null;
+  promises: Promises;
   /** A few real services of the catalogue. */
   prices: PriceExample[];
   /** The kinds of device in the catalogue, each with its commonest repair and what that costs at the least, in cents. */
@@ -99,6 +99,11 @@ export interface HomeData extends ContactFacts {
   /** The commonest symptoms, beside the search. */
   symptoms: HomeSymptom[];
 }
+
+/** What the shop promises of every repair. */
+export interface Promises
+  extends Pick<RepairFacts, 'diagnosis' | 'longestWarranty'>,
+    Pick<Offers, 'noFixNoCharge' | 'quoteValidDays'> {}
 
 export interface PriceExample {
   href: string;

@@ -51,6 +51,8 @@ export interface Shop {
   /** The year in which the shop opened. */
   since: number | null;
   people: Person[];
+  /** How devices are kept and worked on, each a short sentence: "Each device has a numbered bag". */
+  method: string[];
   /** Companies that get customers' data for their part of the job, such as the host of the site. */
   providers: { name: string; does: string; country: string }[];
   /** The shop's own pictures of itself. */
@@ -76,13 +78,26 @@ export interface Shop {
 
 /** How to get there, each a short sentence. */
 export interface Visiting {
+  /** The next street, and what one sees from the door: "On the corner of Playfield Street", "Opposite the library". */
+  crossStreet: string | null;
+  landmark: string | null;
   parking: string | null;
   stepFree: string | null;
   bus: string | null;
 }
 
 /** A shop that says nothing of how to get there. */
-export const noVisiting: Visiting = { parking: null, stepFree: null, bus: null };
+export const noVisiting: Visiting = {
+  crossStreet: null,
+  landmark: null,
+  parking: null,
+  stepFree: null,
+  bus: null,
+};
+
+/** How to find the door, in the order in which one comes: what the shop says of it. */
+export const waysIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string[] =>
+  [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null);
 
 /** Every promise that a page makes. What is false or `null` is not offered, and no page says it is. */
 export interface Offers {
@@ -112,6 +127,8 @@ export interface Offers {
   recycling: boolean;
   /** A repair that fails is not charged. */
   noFixNoCharge: boolean;
+  /** Devices are taken without their passcode, and what is stored on them stays closed. */
+  noPasscode: boolean;
   /** Business days within which questions are answered. */
   answerDays: number | null;
   /** Days for which a fixed quote holds. */
@@ -156,6 +173,7 @@ export const noOffers: Offers = {
   cleanRoomPartner: null,
   recycling: false,
   noFixNoCharge: false,
+  noPasscode: false,
   answerDays: null,
   quoteValidDays: null,
   microscope: false,
@@ -248,6 +266,7 @@ export interface Site {
   logo: LogoDrawing;
   /** Prices are marked as samples. */
   sample: boolean;
+  noPasscode: boolean;
   name: string;
   phone: Phone;
   /** The weekly hours in one line: "9:00 AM to 5:00 PM, Monday to Friday"; `null` where they take more. */

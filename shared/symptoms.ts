@@ -11,6 +11,8 @@ export interface RepairFacts {
   priceBands: PriceBand[];
   /** What a diagnosis costs: "$65"; `null` where the price list has none. */
   diagnosis: string | null;
+  /** The longest warranty that a repair has, in months. */
+  longestWarranty: number;
 }
 
 /** What `Symptoms` shows. */

@@ -1,11 +1,12 @@
 import { closest } from './closest.ts';
 import { matchRoute } from './match-route.ts';
 import { navigate } from './navigate.ts';
+import { isTranslated } from './translated.ts';
 
 /** Handles clicks on all links of the page with one delegated listener. */
 export function startLinks(): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.defaultPrevented || event.button !== 0 || isTranslated()) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const url = pageOf(event.target);
     if (!url) return;

@@ -2,6 +2,7 @@ import { closest } from './closest.ts';
 import { earlyClicks } from './early-clicks.ts';
 import { loadStyles } from './load-styles.ts';
 import { isSlowConnection } from './slow-connection.ts';
+import { isTranslated } from './translated.ts';
 import { isHydrated, nextFrame, whenHydrated, whenLoaded, whenLoadedAndIdle } from './when-idle.ts';
 
 /** What a visitor uses: a pointer or the focus on one of these is an intent. */
@@ -42,7 +43,7 @@ let requested = false;
 
 /** Loads and starts React, once. If that fails, the page stays complete HTML with working links. */
 export function loadReact(): void {
-  if (requested) return;
+  if (requested || isTranslated()) return;
   requested = true;
   const isIsland = document.querySelector('main > [data-island]');
   preloadModules(isIsland ? REACT_URLS : [...REACT_URLS, ...VIEW_URLS]);
@@ -78,7 +79,7 @@ const needNoReact = '[commandfor], [data-color-mode-toggle], [data-menu], [data-
  * `type="button"`, which does nothing of itself, or anything with `data-replay`.
  */
 function replayClick(event: MouseEvent): void {
-  if (isHydrated()) return;
+  if (isHydrated() || isTranslated()) return;
   const button = closest(event.target, '[data-replay], #root button[type=button]');
   if (!button || button.closest(needNoReact)) return;
   event.preventDefault();

@@ -3,9 +3,9 @@ import { fetchIsland } from './fetch-island.ts';
 import { whenLoadedAndIdle } from './when-idle.ts';
 
 /**
- * Shows in every `[data-open-now]` whether the shop is open now, in every `[data-now-note]` the same in short, the order
- * of buttons that fits (`ByHours`), and above the page the shop's notice while it is true. The root's `data-today` marks
- * today in the week (`WeekHours`). Pages are cached, so their HTML has the weekly hours and the request first, which stay if
+ * Shows in every `[data-open-now]` whether the shop is open now, in every `[data-now-note]` the same in short, the words that
+ * fit (`ByHours`), and above the page the shop's notice while it is true. The root's `data-today` marks
+ * today in the week (`WeekHours`). Pages are cached, so their HTML has the words of a closed shop, which stay if
  * the request fails. An answer is good for a minute (`fetch-island.ts`), and until the shop opens or closes.
  */
 export function startOpenNow(): void {
@@ -23,8 +23,8 @@ async function show(): Promise<void> {
   const hasChanged = Date.now() >= changesAt;
   const html = await fetchIsland('open-now', {}, hasChanged ? 0 : islandMaxAgeSeconds);
   if (html === null) {
-    // Whether or not it is open, somebody reads a request.
-    if (hasChanged) showOrder(false);
+    // Until when it was open is no longer true.
+    if (hasChanged) showNow(false, '');
     return showAgain(60);
   }
   const answer = document.createElement('template');
@@ -33,9 +33,8 @@ async function show(): Promise<void> {
   notice?.remove();
   for (const place of document.querySelectorAll('[data-open-now]')) place.innerHTML = answer.innerHTML;
   const { state, seconds, day, note = '' } = answer.content.querySelector('span')?.dataset ?? {};
-  for (const place of document.querySelectorAll('[data-now-note]')) place.textContent = note;
   document.documentElement.dataset.today = day ?? '';
-  showOrder(state === 'open');
+  showNow(state === 'open', note);
   // The server may not think so yet, where this device's clock is ahead: then it is asked again.
   if (html !== latest || hasChanged) showAgain(Number(seconds));
   latest = html;
@@ -52,16 +51,10 @@ function showAgain(seconds: number): void {
   timer = setTimeout(show, wait);
 }
 
-/** Shows the buttons in the order that fits (`ByHours`). The focus stays on the same button. */
-function showOrder(isOpen: boolean): void {
+/** Shows the words that fit (`ByHours`), with a note in them. */
+function showNow(isOpen: boolean, note: string): void {
+  for (const place of document.querySelectorAll('[data-now-note]')) place.textContent = note;
   const root = document.documentElement.dataset;
-  if ((root.shop === 'open') === isOpen) return;
-  const { activeElement: focused } = document;
   if (isOpen) root.shop = 'open';
   else delete root.shop;
-  const orders = focused?.closest('[data-while]')?.parentElement;
-  const same = [...(orders?.querySelectorAll('a') ?? [])].find(
-    (link) => link !== focused && link.href === (focused as HTMLAnchorElement).href,
-  );
-  same?.focus({ preventScroll: true });
 }

@@ -38,7 +38,6 @@ const frame = css`
   max-width: 44rem;
   margin-top: 1.5rem;
   padding: 1.25rem;
-  border-left: 4px solid var(--primary);
   & > h2 {
     font-size: var(--text-m);
   }

@@ -1,6 +1,6 @@
 import type { Breadcrumb } from '../../shared/page.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, visuallyHidden } from '../theme/mixins.ts';
 
 const trail = css`
   ${bareList}
@@ -19,6 +19,12 @@ const trail = css`
   }
   & [aria-current] {
     color: var(--text-muted);
+  }
+  /* A phone has one line for them: the page's own name is its title, right below. */
+  @media (max-width: 39.99em) {
+    & > :last-child {
+      ${visuallyHidden}
+    }
   }
 `;
 

@@ -5,12 +5,9 @@ import { ByHours } from './ByHours.tsx';
 import { NowNote, WeeklyHours } from './HoursNotes.tsx';
 
 const ways = css`
-  & [data-while] {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 23rem));
-    align-content: start;
-    gap: 0.75rem 1rem;
-  }
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 23rem));
+  gap: 0.75rem 1rem;
   & a[data-variant] {
     width: 100%;
   }
@@ -34,29 +31,27 @@ interface CallOrRequestProps {
   label: string;
 }
 
-/** The two ways to start: while the shop is closed, the request comes first. */
+/** The two ways to start, at any hour in this order, with what each means now. */
 export function CallOrRequest({ href, label }: CallOrRequestProps) {
   const { phone } = useSite();
   return (
     <div className={ways}>
-      <ByHours
-        request={(isFirst) => (
-          <div>
-            <ButtonLink href={href} rel="nofollow" variant={isFirst ? 'primary' : 'secondary'}>
-              {label}
-            </ButtonLink>
-            <small>{isFirst ? <NowNote isOpen={false} /> : 'At any hour, without a call'}</small>
-          </div>
-        )}
-        call={(isFirst) => (
-          <div>
-            <ButtonLink href={`tel:${phone.e164}`} variant={isFirst ? 'primary' : 'secondary'}>
-              Call {phone.display}
-            </ButtonLink>
-            <small>{isFirst ? <NowNote isOpen /> : <WeeklyHours />}</small>
-          </div>
-        )}
-      />
+      <div>
+        <ButtonLink href={href} rel="nofollow">
+          {label}
+        </ButtonLink>
+        <small>
+          <ByHours closed={<NowNote isOpen={false} />} open="At any hour, without a call" />
+        </small>
+      </div>
+      <div>
+        <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
+          Call {phone.display}
+        </ButtonLink>
+        <small>
+          <ByHours closed={<WeeklyHours />} open={<NowNote isOpen />} />
+        </small>
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
  * On small screens one trace runs down the left; a row on large screens steps up and down at 45 degrees like a track on
  * a circuit board. Pads are filled by their borders: forced colours and paper leave out backgrounds.
  */
-const circuit = css`
+export const circuit = css`
   display: grid;
   margin: 0;
   padding: 0;
@@ -16,6 +16,7 @@ const circuit = css`
   --pad: 1.125rem;
   & > li {
     position: relative;
+    max-width: calc(var(--measure) + 2.75rem);
     padding: 0 0 2rem 2.75rem;
     --trace: var(--line-strong);
   }

@@ -5,7 +5,7 @@ import { Tiles } from './Tiles.tsx';
 
 interface GuideTilesProps {
   guides: DocumentSummary[];
-  /** Without their descriptions. */
+  /** Without their sentences. */
   brief?: boolean;
 }
 
@@ -14,11 +14,11 @@ export function GuideTiles({ guides, brief }: GuideTilesProps) {
   return (
     <Tiles
       isWide
-      items={guides.map(({ path, title, description, minutes, platform }) => ({
+      items={guides.map(({ path, title, card, minutes, platform }) => ({
         href: path,
         title,
         picture: <GuidePicture name={guideName(path)} />,
-        text: brief ? undefined : description,
+        text: brief ? undefined : card,
         note: [minutes !== undefined && minutesText(minutes), platform].filter(Boolean).join(' · '),
       }))}
     />

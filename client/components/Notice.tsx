@@ -6,7 +6,6 @@ const notice = css`
   --tone: var(--primary);
   padding: 1rem 1.25rem;
   border: 1px solid var(--tone);
-  border-left-width: 5px;
   border-radius: var(--radius);
   background: var(--tint);
   break-inside: avoid;

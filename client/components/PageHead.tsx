@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../../shared/page.ts';
 import { css } from '../theme/emotion.ts';
-import { container, small } from '../theme/mixins.ts';
+import { container, pageTop, small } from '../theme/mixins.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const head = css`
   ${container}
-  padding-block: 1.5rem clamp(1.75rem, 3vw, 2.5rem);
-  & h1 {
-    margin-top: 0.75rem;
-  }
+  ${pageTop}
+  padding-bottom: clamp(1.75rem, 3vw, 2.5rem);
   &[data-compact] {
-    padding-block: 0.5rem 1rem;
+    padding-bottom: 1rem;
   }
   & + section:not([data-tone]),
   & + [data-island] > section:first-child:not([data-tone]) {
@@ -49,6 +47,7 @@ const row = css`
 `;
 
 const lead = css`
+  max-width: var(--measure);
   margin-top: 0.75rem;
   color: var(--text-muted);
   font-size: var(--text-l);

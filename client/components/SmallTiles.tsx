@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { bareList, linkCard, linkCards, small } from '../theme/mixins.ts';
+import { arrow, bareList, card, linkCards, small } from '../theme/mixins.ts';
 
 const tiles = css`
   ${bareList}
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(6rem, 100%), 1fr));
   gap: 0.75rem;
   & > li {
-    ${linkCard}
+    ${card}
     max-width: 18rem;
     padding: 0.75rem 0.5rem;
     line-height: 1.4;
     text-align: center;
+  }
+  & > li::after {
+    ${arrow}
+    position: absolute;
+    top: 0.875rem;
+    right: 0.875rem;
   }
   ${linkCards}
   & svg {

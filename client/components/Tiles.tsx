@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { bareList, linkCard, linkCards } from '../theme/mixins.ts';
+import { arrow, bareList, card, linkCards } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const tiles = css`
@@ -12,10 +12,15 @@ const tiles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr));
   }
   & > li {
-    ${linkCard}
+    ${card}
     display: flex;
     overflow: hidden;
     break-inside: avoid;
+  }
+  & > li::after {
+    ${arrow}
+    align-self: center;
+    margin-right: 1.125rem;
   }
   & > li > span {
     display: grid;
@@ -32,7 +37,7 @@ const tiles = css`
     flex-direction: column;
     gap: 0.25rem;
     min-width: 0;
-    padding: 0.875rem 1rem;
+    padding: 0.875rem 0.75rem 0.875rem 1rem;
   }
   ${linkCards}
   & a {
@@ -61,12 +66,6 @@ const tiles = css`
       max-width: 4.5rem;
       max-height: 3rem;
     }
-    & p {
-      display: -webkit-box;
-      overflow: hidden;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 4;
-    }
   }
 `;
 
@@ -74,7 +73,7 @@ export interface Tile {
   href: string;
   title: string;
   picture: ReactNode;
-  /** Phones show four lines of it. */
+  /** One sentence. */
   text?: string | undefined;
   /** A short fact or two. */
   note?: string | undefined;

@@ -1,5 +1,6 @@
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
+import { notPrinted } from '../theme/mixins.ts';
 import { FirstAidLinks } from './FirstAidLinks.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -20,8 +21,8 @@ const line = css`
   }
   & a {
     color: inherit;
-    white-space: nowrap;
   }
+  ${notPrinted}
 `;
 
 /** First aid for visitors who cannot wait, above any price. */

@@ -34,7 +34,7 @@ export const plainList = css`
 export const bullets = css`
   display: grid;
   gap: 0.5rem;
-  max-width: 44rem;
+  max-width: var(--measure);
   padding-left: 1.25rem;
   & > li::marker {
     color: var(--text-muted);

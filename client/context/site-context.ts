@@ -6,6 +6,7 @@ export const SiteContext = createContext<Site>({
   hasNotice: false,
   menu: null,
   sample: false,
+  noPasscode: false,
   name: '',
   phone: { display: '', e164: '' },
   hours: null,

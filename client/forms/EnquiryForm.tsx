@@ -66,7 +66,7 @@ export function EnquiryForm({
           />
         </div>
         {children}
-        <PrivacyNotice purpose={purpose} ifLeftOut={ifLeftOut} />
+        <PrivacyNotice purpose={purpose} ifLeftOut={ifLeftOut} isHandOver={kind === 'repairs'} />
         <div aria-live="polite">
           <Button type="submit" aria-disabled={sending || undefined}>
             {sending ? 'Sending…' : submit}

@@ -5,8 +5,6 @@ import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
 const notice = css`
-  padding-left: 1rem;
-  border-left: 2px solid var(--line-strong);
   color: var(--text-muted);
   font-size: var(--text-s);
   & > details {
@@ -33,21 +31,29 @@ interface PrivacyNoticeProps {
   purpose: string;
   /** What happens when something is left out. */
   ifLeftOut: string;
+  /** A device will be handed over. */
+  isHandOver?: boolean;
 }
 
 /** What the notice says of a request for a repair, on the form and where its answers are checked. */
 export const requestPrivacy: PrivacyNoticeProps = {
   purpose: 'to plan the repair and reply to you',
   ifLeftOut: 'We can’t plan a repair without your name and one way to reach you.',
+  isHandOver: true,
 };
 
 /** The privacy notice of a form: a summary, details on demand, and a link to the whole policy. */
-export function PrivacyNotice({ purpose, ifLeftOut }: PrivacyNoticeProps) {
-  const { name, phone } = useSite();
+export function PrivacyNotice({ purpose, ifLeftOut, isHandOver }: PrivacyNoticeProps) {
+  const { name, phone, noPasscode } = useSite();
   const [weUse, forNothingElse] = words.use;
   const [goesTo, whoWorkThere] = words.goesTo;
   return (
     <div className={notice}>
+      {isHandOver && noPasscode && (
+        <p>
+          <b>No passcode needed. We don’t open your photos.</b>
+        </p>
+      )}
       <p>
         {weUse} {purpose}
         {forNothingElse} {words.more} <a href={href('privacy')}>{words.policy}</a>.

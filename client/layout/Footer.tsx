@@ -1,7 +1,7 @@
 import { copyrightStartYear } from '../../shared/constants.ts';
 import { headerMenu, informationMenu } from '../../shared/navigation.ts';
 import { hoursLines } from '../../shared/opening-hours.ts';
-import type { Shop } from '../../shared/shop.ts';
+import { type Shop, waysIn } from '../../shared/shop.ts';
 import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, small } from '../theme/mixins.ts';
@@ -125,8 +125,7 @@ interface FooterProps {
 /** The footer of every page. Only the server renders it; the browser adopts its HTML as an island. */
 export function Footer({ shop, year }: FooterProps) {
   const { street, suburb, state, postcode } = shop.address;
-  const { parking, stepFree, bus } = shop.visiting;
-  const access = [parking, stepFree, bus].filter((way) => way !== null);
+  const access = waysIn(shop.visiting);
   return (
     <footer className={footer}>
       <CircuitLine />
@@ -175,7 +174,8 @@ export function Footer({ shop, year }: FooterProps) {
         <div>
           <div>
             <p>
-              © {year > copyrightStartYear ? `${copyrightStartYear}–${year}` : copyrightStartYear} {shop.name}
+              © {year > copyrightStartYear ? `${copyrightStartYear}–${year}` : copyrightStartYear}{' '}
+              <span translate="no">{shop.name}</span>
             </p>
             <p>ABN {shop.abn}</p>
             {shop.sample && <p>This is a sample site: its details and prices are examples.</p>}

@@ -5,7 +5,16 @@ import { Icon } from '../components/Icon.tsx';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { activeLine, bareList, container, large, small, visuallyHidden } from '../theme/mixins.ts';
+import {
+  activeLine,
+  bareList,
+  container,
+  large,
+  largeText,
+  lowWindow,
+  small,
+  visuallyHidden,
+} from '../theme/mixins.ts';
 import { Logo } from './Logo.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { opensMenu } from './MobileMenu.tsx';
@@ -23,12 +32,15 @@ const header = css`
   & button {
     scroll-margin-top: calc(-2rem - var(--header));
   }
-  @media (max-height: 20em) {
+  ${lowWindow} {
     position: static;
     & a,
     & button {
       scroll-margin-top: 0;
     }
+  }
+  ${largeText} {
+    height: auto;
   }
   @media print {
     position: static;
@@ -46,6 +58,14 @@ const bar = css`
   align-items: center;
   gap: 0.25rem;
   height: 100%;
+  ${largeText} {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    & > a {
+      flex: 1 0 100%;
+    }
+  }
   ${large} {
     grid-template-columns: 1fr auto 1fr;
   }
@@ -83,7 +103,6 @@ const nav = css`
   }
 `;
 
-/** No box of its own where the number comes and goes: it would move. */
 const tools = css`
   display: contents;
   & > * {
@@ -118,15 +137,8 @@ const tools = css`
     ${activeLine}
     text-underline-offset: 0.3em;
   }
-  html:not([data-shop='open']) & > [data-while='open'],
-  html[data-shop='open'] & > [data-while='closed'] {
-    display: none;
-  }
-  /* On phones an icon; while somebody answers, the number. */
-  & > [data-while='open'] > svg {
-    display: none;
-  }
-  & > [data-while='closed'] > span {
+  /* On phones the number is an icon: the name of the shop takes the room. */
+  & > a > svg ~ span {
     ${visuallyHidden}
   }
   & > button {
@@ -140,10 +152,7 @@ const tools = css`
       padding-inline: 0.75rem;
       font-size: inherit;
     }
-    & > [data-while='open'] > svg {
-      display: block;
-    }
-    & > [data-while='closed'] > span:last-of-type {
+    & > a > svg ~ span:last-of-type {
       position: static;
       width: auto;
       height: auto;
@@ -187,13 +196,11 @@ export function Header() {
           </ul>
         </nav>
         <div className={tools}>
-          {(['closed', 'open'] as const).map((hour) => (
-            <a key={hour} href={`tel:${phone.e164}`} data-while={hour}>
-              <Icon name="heroicons:phone" />
-              <VisuallyHidden>Call </VisuallyHidden>
-              <span>{phone.display}</span>
-            </a>
-          ))}
+          <a href={`tel:${phone.e164}`}>
+            <Icon name="heroicons:phone" />
+            <VisuallyHidden>Call </VisuallyHidden>
+            <span>{phone.display}</span>
+          </a>
           <a href={href('track')} aria-current={pathname === href('track') ? 'page' : undefined}>
             Track
             <VisuallyHidden> your repair</VisuallyHidden>

@@ -2,7 +2,6 @@ import { logoLineWidth } from '../../shared/draw-logo.ts';
 import { href } from '../../shared/routes.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { visuallyHidden } from '../theme/mixins.ts';
 
 const logo = css`
   display: inline-flex;
@@ -26,22 +25,13 @@ const logo = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  /* A narrow header has room for the name or the sign; while it shows the telephone's number, for the sign. */
   @media (max-width: 30em) {
     font-size: 1rem;
-    html[data-shop='open'] & > span {
-      ${visuallyHidden}
-    }
   }
+  /* A narrow header has room for the name alone. */
   @media (max-width: 23em) {
-    font-size: var(--text-s);
-    position: relative;
-    html:not([data-shop='open']) & > svg {
+    & > svg {
       display: none;
-    }
-    /* Hidden where it was: the browser counts what moves. */
-    html[data-shop='open'] & > span {
-      left: 0;
     }
   }
 `;
@@ -64,7 +54,7 @@ export function Logo() {
       >
         <path d={drawing.path} />
       </svg>
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
-import { ByHours } from '../components/ByHours.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
 import { deferredCss } from '../theme/emotion.ts';
@@ -19,7 +18,7 @@ const links = deferredCss`
   & > p > svg {
     color: var(--danger);
   }
-  && :is(ul, [data-while]) {
+  && :is(ul, div) {
     display: flex;
     flex-wrap: wrap;
     gap: 0 1rem;
@@ -49,10 +48,10 @@ export function UrgentLinks() {
           </li>
         ))}
       </ul>
-      <ByHours
-        request={() => <a href={requestPath(href('repairs'))}>Request a repair</a>}
-        call={() => <a href={`tel:${phone.e164}`}>{`Call ${phone.display}`}</a>}
-      />
+      <div>
+        <a href={requestPath(href('repairs'))}>Request a repair</a>
+        <a href={`tel:${phone.e164}`}>{`Call ${phone.display}`}</a>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Section } from '../components/Section.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
-import { DocumentPage } from './DocumentPage.tsx';
+import { OfferPage } from './OfferPage.tsx';
 
 /** The document about services for businesses, and the form for a quote. */
 export function B2bPage({ data }: { data: PageData['b2b'] }) {
@@ -11,7 +11,7 @@ export function B2bPage({ data }: { data: PageData['b2b'] }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <DocumentPage data={data} />
+      <OfferPage data={data} />
       <Section
         title="Tell us what you have"
         tone="band"

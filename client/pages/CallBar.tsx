@@ -1,10 +1,9 @@
 import { requestPath } from '../../shared/quote.ts';
 import { ButtonLink } from '../components/Button.tsx';
-import { ByHours } from '../components/ByHours.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { notPrinted, small } from '../theme/mixins.ts';
+import { lowWindow, notPrinted, small } from '../theme/mixins.ts';
 
 /** Sticks to the window's lower edge; the page scrolls what has the focus clear of it. */
 const bar = css`
@@ -17,11 +16,9 @@ const bar = css`
   html:has(&) {
     scroll-padding-bottom: 5.5rem;
   }
-  & [data-while] {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 0.75rem;
-  }
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 0.75rem;
   & a {
     padding-inline: 0.25rem;
   }
@@ -31,31 +28,27 @@ const bar = css`
       scroll-padding-bottom: 0;
     }
   }
+  ${lowWindow} {
+    position: static;
+    html:has(&) {
+      scroll-padding-bottom: 0;
+    }
+  }
   ${notPrinted}
 `;
 
-/** On phones, wherever on the page one is: call, or request the repair. */
+/** On phones, wherever on the page one is: request the repair, or call. */
 export function CallBar({ quoteHref }: { quoteHref: string }) {
   const { phone } = useSite();
   return (
     <div className={bar}>
-      <ByHours
-        request={(isFirst) => (
-          <ButtonLink
-            href={requestPath(quoteHref)}
-            rel="nofollow"
-            variant={isFirst ? 'primary' : 'secondary'}
-          >
-            Request repair
-          </ButtonLink>
-        )}
-        call={(isFirst) => (
-          <ButtonLink href={`tel:${phone.e164}`} variant={isFirst ? 'primary' : 'secondary'}>
-            <Icon name="heroicons:phone" />
-            Call us
-          </ButtonLink>
-        )}
-      />
+      <ButtonLink href={requestPath(quoteHref)} rel="nofollow">
+        Request repair
+      </ButtonLink>
+      <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
+        <Icon name="heroicons:phone" />
+        Call us
+      </ButtonLink>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { bullets } from '../components/styles.ts';
+import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
@@ -25,6 +26,7 @@ const desk = css`
 const ways = css`
   ${tintCard}
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
   padding: 1.5rem;
   /* In this card the longest note of the hours takes two lines. */
@@ -37,6 +39,7 @@ const ways = css`
 
 const beside = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 1.5rem;
 `;
 
@@ -52,7 +55,9 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
       <PageHead
         title="Contact"
         lead={data.walkIns ? 'Call, write or drop in while we’re open.' : 'Call us or write to us.'}
-      />
+      >
+        <UrgentLine />
+      </PageHead>
       <div className={desk}>
         <div className={beside}>
           <div className={ways}>

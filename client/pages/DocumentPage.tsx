@@ -8,7 +8,7 @@ import { Contents } from '../prose/Contents.tsx';
 import { DocumentHelp } from '../prose/DocumentHelp.tsx';
 import { prose } from '../prose/prose.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, notPrinted, small } from '../theme/mixins.ts';
+import { container, large, notPrinted, pageTop, small } from '../theme/mixins.ts';
 
 /**
  * In reading order: title, a warning that the document starts with, contents, text. Where there is room, the contents
@@ -19,13 +19,11 @@ const article = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   row-gap: 1rem;
-  padding-block: 1rem var(--section);
+  padding-bottom: var(--section);
   ${large} {
     grid-template-columns: minmax(0, 17rem) minmax(0, 44rem);
     grid-template-rows: auto auto 1fr;
-    justify-content: space-between;
-    row-gap: 2rem;
-    padding-top: 2rem;
+    gap: 2rem 4rem;
     & > * {
       grid-column: 2;
     }
@@ -38,6 +36,27 @@ const article = css`
       grid-row: 2 / span 2;
     }
   }
+  /* What sells begins with its offer over the whole width; contents and date follow the text. */
+  &[data-offer] {
+    ${large} {
+      grid-template-columns: minmax(0, 44rem) minmax(0, 17rem);
+      grid-template-rows: auto auto 1fr;
+      & > * {
+        grid-column: 1;
+      }
+      & > [data-top],
+      & > [data-lead] {
+        grid-column: 1 / -1;
+      }
+      & > [data-side] {
+        grid-column: 2;
+        grid-row: 3;
+      }
+    }
+    & > [data-lead] {
+      margin-bottom: 1.5rem;
+    }
+  }
   @media print {
     display: block;
     & > * + * {
@@ -47,6 +66,7 @@ const article = css`
 `;
 
 const top = css`
+  ${pageTop}
   & > div {
     display: flex;
     align-items: center;
@@ -58,7 +78,7 @@ const top = css`
     max-width: 52rem;
   }
   & h1 {
-    margin-block: 0.5rem;
+    margin-bottom: 0.5rem;
   }
   & > div > svg {
     display: none;
@@ -67,9 +87,6 @@ const top = css`
     stroke-width: 1;
   }
   ${small} {
-    & h1 {
-      margin-block: 1.25rem 0.75rem;
-    }
     & > div > svg {
       display: block;
     }
@@ -110,45 +127,52 @@ interface DocumentPageProps {
   facts?: ReactNode;
   /** Below the text. */
   next?: ReactNode;
+  /** It sells something: it may begin with an `Offer`. */
+  isOffer?: boolean;
 }
 
 /** A document of the content folder, whose HTML the build has rendered. */
-export function DocumentPage({ data, picture, facts, next }: DocumentPageProps) {
+export function DocumentPage({ data, picture, facts, next, isOffer }: DocumentPageProps) {
   const { path, title, updated, html, leadEnd = 0, sections, breadcrumbs, related } = data;
   const about = facts ?? (
     <p className={fine}>
       Updated <time dateTime={updated}>{formatDate(updated)}</time>
     </p>
   );
+  const beside = (
+    <div className={side} data-side="">
+      <div>
+        <Contents sections={sections} />
+        <DocumentHelp path={path} related={related} />
+        {isOffer && about}
+      </div>
+    </div>
+  );
   return (
-    <article className={article}>
+    <article className={article} data-offer={isOffer ? '' : undefined}>
       <div className={top} data-top="">
         {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
         <div>
           <div>
             <h1>{title}</h1>
-            {leadEnd === 0 && about}
+            {leadEnd === 0 && !isOffer && about}
           </div>
           {picture}
         </div>
       </div>
       {leadEnd > 0 && (
-        <div className={lead}>
+        <div className={isOffer ? undefined : lead} data-lead="">
           <Island className={prose} name={`content-lead?path=${path}`} html={html.slice(0, leadEnd)} />
-          {about}
+          {!isOffer && about}
         </div>
       )}
-      <div className={side} data-side="">
-        <div>
-          <Contents sections={sections} />
-          <DocumentHelp path={path} related={related} />
-        </div>
-      </div>
+      {!isOffer && beside}
       <Island
         className={prose}
         name={leadEnd > 0 ? `content-rest?path=${path}` : `content?path=${path}`}
         html={html.slice(leadEnd)}
       />
+      {isOffer && beside}
       {next && <div data-next="">{next}</div>}
     </article>
   );

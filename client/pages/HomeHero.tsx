@@ -4,7 +4,6 @@ import type { HomeData } from '../../shared/page-data.ts';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
-import { ByHours } from '../components/ByHours.tsx';
 import { NowNote, OpenNow } from '../components/HoursNotes.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
@@ -23,21 +22,20 @@ const hero = css`
   padding-bottom: 2rem;
   border-bottom: 1px solid var(--tint-line);
   background: var(--tint);
-  & h1 {
-    margin-top: 0.75rem;
-    font-size: clamp(2.5rem, 1.6rem + 4.2vw, 4.25rem);
-    letter-spacing: -0.035em;
-    line-height: 1.02;
-  }
 `;
 
 const question = css`
   ${container}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  align-items: center;
   gap: 2rem;
-  padding-block: clamp(1.25rem, 4vw, 3rem) 1.25rem;
+  padding-block: var(--page-top) 1.25rem;
+  & > div > :first-child {
+    line-height: var(--crumbs);
+  }
+  & h1 {
+    margin-top: 0.75rem;
+  }
   & > svg {
     display: none;
   }
@@ -45,7 +43,7 @@ const question = css`
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     & > svg {
       display: block;
-      justify-self: end;
+      place-self: center end;
     }
   }
 `;
@@ -103,12 +101,12 @@ const facts = css`
   align-items: center;
   gap: 0 2rem;
   margin-top: 0.75rem;
-  & [data-while] {
+  & > div {
     display: flex;
     flex-wrap: wrap;
     gap: 0 1.5rem;
   }
-  & [data-while] > a {
+  & > div > a {
     display: inline-flex;
     align-items: center;
     gap: 0.5rem;
@@ -154,7 +152,7 @@ const devices = css`
 `;
 
 /** The first screen: the device search, common problems, the phone and the kinds of device. */
-export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData, 'prices' | 'closures'>) {
+export function HomeHero({ shop, symptoms, families, promises }: Omit<HomeData, 'prices' | 'closures'>) {
   return (
     <>
       <div className={hero}>
@@ -180,20 +178,16 @@ export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData,
             )}
             <UrgentLine />
             <div className={facts}>
-              <ByHours
-                request={() => (
-                  <a href={requestPath(href('repairs'))}>
-                    <Icon name="heroicons:pencil-square" />
-                    Request a repair
-                  </a>
-                )}
-                call={() => (
-                  <a href={`tel:${shop.phone.e164}`}>
-                    <Icon name="heroicons:phone" />
-                    {shop.phone.display}
-                  </a>
-                )}
-              />
+              <div>
+                <a href={requestPath(href('repairs'))}>
+                  <Icon name="heroicons:pencil-square" />
+                  Request a repair
+                </a>
+                <a href={`tel:${shop.phone.e164}`}>
+                  <Icon name="heroicons:phone" />
+                  {shop.phone.display}
+                </a>
+              </div>
               <p>
                 <OpenNow />
                 <small>
@@ -219,7 +213,7 @@ export function HomeHero({ shop, symptoms, families, diagnosis }: Omit<HomeData,
           </div>
         )}
       </div>
-      <TrustStrip shop={shop} diagnosis={diagnosis} />
+      <TrustStrip shop={shop} promises={promises} />
     </>
   );
 }

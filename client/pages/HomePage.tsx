@@ -7,7 +7,6 @@ import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
-import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { muted } from '../components/styles.ts';
 import { type Tile, Tiles } from '../components/Tiles.tsx';
@@ -61,15 +60,8 @@ export function HomePage({ data }: { data: PageData['home'] }) {
   const { shop, prices, symptoms, families } = data;
   return (
     <>
-      <HomeHero shop={shop} symptoms={symptoms} families={families} diagnosis={data.diagnosis} />
-      <Section
-        title="What it costs"
-        intro={
-          <p>
-            One price for the part, the work and the GST. <SampleMark />
-          </p>
-        }
-      >
+      <HomeHero shop={shop} symptoms={symptoms} families={families} promises={data.promises} />
+      <Section title="What it costs" intro={<p>One price for the part, the work and the GST.</p>}>
         <Tiles items={[...prices.map(priceTile), allPrices]} />
       </Section>
       <Section title="How it works" tone="deep">

@@ -22,7 +22,6 @@ const cards = css`
     gap: 0;
     max-width: 30rem;
     padding: 1.25rem;
-    border-top: 4px solid var(--primary-strong);
     break-inside: avoid;
   }
   & h3 {

@@ -8,7 +8,6 @@ import {
 import type { ContactFacts } from '../../shared/shop.ts';
 import { AnswerLink } from '../components/AnswerLink.tsx';
 import { Button, ButtonLink } from '../components/Button.tsx';
-import { ByHours } from '../components/ByHours.tsx';
 import { screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -64,14 +63,8 @@ export function RepairAct({ act, repair, shop, device }: RepairActProps) {
     case 'tell-us':
       return (
         <div className={acts}>
-          <ByHours
-            call={call}
-            request={(isFirst) => (
-              <ButtonLink href={replyTo(repair, shop.email)} variant={isFirst ? 'primary' : 'secondary'}>
-                Answer by email
-              </ButtonLink>
-            )}
-          />
+          <ButtonLink href={replyTo(repair, shop.email)}>Answer by email</ButtonLink>
+          {call(false)}
         </div>
       );
   }

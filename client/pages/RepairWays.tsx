@@ -39,7 +39,7 @@ const points = css`
   gap: 1.5rem 2rem;
   & > li {
     padding-top: 0.875rem;
-    border-top: 2px solid var(--primary);
+    border-top: 1px solid var(--line);
   }
   & h3 {
     margin-bottom: 0.25rem;

@@ -3,7 +3,7 @@ import { Section } from '../components/Section.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
-import { DocumentPage } from './DocumentPage.tsx';
+import { OfferPage } from './OfferPage.tsx';
 
 /** The document about services for schools, and the form for a batch of devices. */
 export function SchoolPage({ data }: { data: PageData['school'] }) {
@@ -11,7 +11,7 @@ export function SchoolPage({ data }: { data: PageData['school'] }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <DocumentPage data={data} />
+      <OfferPage data={data} />
       <Section
         title="Send your list or plan"
         tone="band"

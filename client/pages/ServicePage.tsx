@@ -7,12 +7,14 @@ import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
+import { Promises } from '../components/Promises.tsx';
 import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
-import { bullets, fine, stack } from '../components/styles.ts';
+import { bullets, stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
+import { useSite } from '../context/site-context.ts';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
@@ -48,7 +50,8 @@ const description = css`
 `;
 
 export function ServicePage({ data }: { data: PageData['service'] }) {
-  const { manufacturer, device, service, guides, others, walkIns, breadcrumbs } = data;
+  const { manufacturer, device, service, guides, others, walkIns, promises, breadcrumbs } = data;
+  const { noPasscode } = useSite();
   const title = `${device.name} ${service.name}`;
   const price = servicePrice(service);
   const pathOf = (slug: string) =>
@@ -88,10 +91,12 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
           {service.pricePath ? <p>{service.pricePath}</p> : range && <p>{range}</p>}
           <PriceCards options={service.options} quoteHref={quoteOf} />
           {service.odds && <p>{service.odds}</p>}
-          <p className={fine}>
-            The guarantees of the Australian Consumer Law apply to every choice, with or without a warranty
-            from us. See the <a href={href('warranty')}>warranty policy</a>.
-          </p>
+          <Promises facts={promises} warranty={serviceWarranty(service)} />
+          {noPasscode && (
+            <p>
+              <b>No passcode needed. We don’t open your photos.</b>
+            </p>
+          )}
         </div>
       </Section>
       <div className={halves}>

@@ -1,7 +1,8 @@
 import type { HomeData } from '../../shared/page-data.ts';
-import { href } from '../../shared/routes.ts';
+import { waysIn } from '../../shared/shop.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Photos } from '../components/Photos.tsx';
+import { Promises } from '../components/Promises.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
 
@@ -25,34 +26,35 @@ const strip = css`
   }
 `;
 
+const below = css`
+  ${container}
+  padding-top: 1.5rem;
+`;
+
 const pictures = css`
   ${container}
   padding-bottom: 1.5rem;
 `;
 
 /** Reasons to trust the shop. Each is a fact that the owner has stated, or a picture of theirs. */
-export function TrustStrip({ shop, diagnosis }: Pick<HomeData, 'shop' | 'diagnosis'>) {
+export function TrustStrip({ shop, promises }: Pick<HomeData, 'shop' | 'promises'>) {
   const { since, people, photos, reviews, visiting, offers, address } = shop;
   const facts = [
     since && `In ${address.suburb} since ${since}`,
     people.length > 0 && `${people.map(({ name }) => name).join(', ')} at the bench`,
-    offers.noFixNoCharge &&
-      `No fix, no repair charge${diagnosis ? `: only the diagnosis, ${diagnosis}` : ''}`,
-    <a key="warranty" href={href('warranty')}>
-      Written warranty on most repairs
-    </a>,
     offers.walkIns && 'Walk in, no appointment',
     ...reviews.map(({ label, url }) => (
       <a key={url} href={url}>
         {label}
       </a>
     )),
-    visiting.parking,
-    visiting.stepFree,
-    visiting.bus,
+    ...waysIn(visiting),
   ].filter(Boolean);
   return (
     <>
+      <div className={below}>
+        <Promises facts={promises} />
+      </div>
       <ul className={strip} aria-label="About the shop">
         {facts.map((fact, index) => (
           <li key={typeof fact === 'string' ? fact : index}>

@@ -11,7 +11,7 @@ const list = css`
   display: grid;
   /* Below its icon too, in a list of facts. */
   dd > & {
-    margin: 0.25rem 0 0 -2.625rem;
+    margin: 0.25rem 0 0 -2.25rem;
   }
   & > li {
     display: flex;

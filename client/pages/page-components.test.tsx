@@ -26,11 +26,12 @@ describe('what a shop may say of itself', () => {
       people: [{ name: 'Robin', role: 'boards' }],
       photos: [{ file: 'counter.jpg', alt: 'The counter' }],
       reviews: [{ label: 'Reviews elsewhere', url: 'https://reviews.example.com/shop' }],
-      offers: { ...noOffers, noFixNoCharge: true },
+      offers: noOffers,
     };
-    const html = render('home', { ...data.home, shop });
+    const promises = { ...data.home.promises, noFixNoCharge: true };
+    const html = render('home', { ...data.home, shop, promises });
     assert.match(html, /Robin at the bench/);
-    assert.match(html, /No fix, no repair charge: only the diagnosis, \$65/);
+    assert.match(html, /No fix, no repair charge.*Only the diagnosis you agreed to is charged/);
     assert.match(html, /<img src="\/counter\.jpg" alt="The counter" loading="lazy"/);
     assert.match(html, /<a href="https:\/\/reviews\.example\.com\/shop">Reviews elsewhere<\/a>/);
   });
@@ -63,9 +64,8 @@ describe('home', () => {
 });
 
 describe('prices of a sample', () => {
-  // The home page has prices in two places.
   for (const [id, places] of [
-    ['home', 2],
+    ['home', 1],
     ['manufacturer', 1],
     ['device', 1],
     ['service', 1],
@@ -348,6 +348,7 @@ function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
         hasNotice: false,
         menu: null,
         sample,
+        noPasscode: true,
         name: 'Test Shop',
         phone: facts.shop.phone,
         hours: formatHours(facts.shop.hours),

@@ -9,6 +9,7 @@ import { GuidePage } from './GuidePage.tsx';
 import { GuidesPage } from './GuidesPage.tsx';
 import { HomePage } from './HomePage.tsx';
 import { ManufacturerPage } from './ManufacturerPage.tsx';
+import { OfferPage } from './OfferPage.tsx';
 import { RepairPage } from './RepairPage.tsx';
 import { RepairsPage } from './RepairsPage.tsx';
 import { SchoolPage } from './SchoolPage.tsx';
@@ -28,8 +29,8 @@ export const pages: { [Id in PageId]: ComponentType<{ data: PageData[Id] }> } = 
   guides: GuidesPage,
   contact: ContactPage,
   sent: SentPage,
-  about: DocumentPage,
-  motherboard: DocumentPage,
+  about: OfferPage,
+  motherboard: OfferPage,
   b2b: B2bPage,
   school: SchoolPage,
   faq: DocumentPage,

@@ -93,7 +93,7 @@ export const data: PageData = {
       visiting: noVisiting,
       offers: noOffers,
     },
-    diagnosis: '$65',
+    promises: { diagnosis: '$65', longestWarranty: 12, noFixNoCharge: false, quoteValidDays: 7 },
     prices: [
       {
         href: '/repairs/apple/iphone-13/battery',
@@ -212,6 +212,7 @@ export const data: PageData = {
     guides: [{ path: '/help/guides/battery-health', title: 'Battery health' }],
     others: [{ slug: 'screen', name: 'screen replacement', price: null }],
     walkIns: true,
+    promises: { diagnosis: '$65', longestWarranty: 12, noFixNoCharge: true, quoteValidDays: 7 },
     breadcrumbs,
   },
   guides: { guides: [], groups: [] },

@@ -14,13 +14,13 @@ const help = css`
     ${tintCard}
     padding: 1rem 1.125rem;
   }
-  & [data-while] > * {
-    display: block;
-  }
-  & [data-now-note] {
+  & p {
     min-height: 3.2em;
   }
-  & [data-while] > a:first-child {
+  & > div > :is(a, p) {
+    display: block;
+  }
+  & > div > b + a {
     margin-top: 0.125rem;
     font-size: var(--text-l);
     font-weight: 650;
@@ -54,9 +54,11 @@ interface DocumentHelpProps {
   related?: DocumentSummary[] | undefined;
 }
 
-/** Beside a document where there is room: whom to call, what it costs, what else to read. */
+/** Beside a document where there is room: whom to call and what it costs beside an answer or a guide, and what else to read. */
 export function DocumentHelp({ path, related }: DocumentHelpProps) {
   const { phone } = useSite();
+  // Who reads terms or a glossary has not come for a repair, and an offer has its own button.
+  const isHelp = path.startsWith('/help/');
   const links =
     related && related.length > 0
       ? related
@@ -65,30 +67,20 @@ export function DocumentHelp({ path, related }: DocumentHelpProps) {
           .filter((each) => each.path !== path);
   return (
     <div className={help}>
-      <div>
-        <b>Need a repair?</b>
-        <ByHours
-          request={(isFirst) => (
-            <>
-              <a href={requestPath(href('repairs'))}>Request a repair</a>{' '}
-              {isFirst ? <NowNote isOpen={false} /> : <span>At any hour, without a call</span>}
-            </>
-          )}
-          call={(isFirst) => (
-            <>
-              <a href={`tel:${phone.e164}`}>{phone.display}</a>{' '}
-              {isFirst ? (
-                <NowNote isOpen />
-              ) : (
-                <span>
-                  <WeeklyHours />
-                </span>
-              )}
-            </>
-          )}
-        />
-        <a href={href('repairs')}>See what a repair costs</a>
-      </div>
+      {isHelp && (
+        <div>
+          <b>Need a repair?</b>
+          <a href={requestPath(href('repairs'))}>Request a repair</a>
+          <p>
+            <ByHours closed={<NowNote isOpen={false} />} open="At any hour, without a call" />
+          </p>
+          <a href={`tel:${phone.e164}`}>{phone.display}</a>
+          <p>
+            <ByHours closed={<WeeklyHours />} open={<NowNote isOpen />} />
+          </p>
+          <a href={href('repairs')}>See what a repair costs</a>
+        </div>
+      )}
       <b>Read next</b>
       <ul>
         {links.map((each) => (

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card as cardLook, focusRing, linkCard } from '../theme/mixins.ts';
+import { arrow, bareList, card as cardLook, focusRing } from '../theme/mixins.ts';
 
 const card = css`
   ${cardLook}
@@ -33,11 +33,15 @@ const card = css`
   & > b > a:focus-visible::after {
     ${focusRing}
   }
-  &:has(> b > a) {
-    ${linkCard}
+  &:has(> b > a)::after {
+    ${arrow}
+    position: absolute;
+    top: 1.625rem;
+    right: 1.25rem;
   }
   &:has(> b > a):hover {
     border-color: var(--primary);
+    background: var(--tint);
   }
 `;
 

@@ -8,6 +8,7 @@ import { Collapsible } from './Collapsible.tsx';
 import { Field, FieldList } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
 import { If } from './If.tsx';
+import { Offer } from './Offer.tsx';
 import { Card, CardGroup } from './ProseCard.tsx';
 import { Steps } from './ProseSteps.tsx';
 import { TableRegion } from './TableRegion.tsx';
@@ -24,6 +25,7 @@ export const proseComponents = {
   FieldList,
   Figure,
   If,
+  Offer,
   Photos,
   RepairNotice,
   Steps,

@@ -25,9 +25,10 @@ export const proseRules: Record<ProseName, ProseRule> = {
   FieldList: { props: {}, holds: 'Field' },
   Figure: { props: { caption: 'text' }, required: ['caption'] },
   If: { props: { fact: 'fact' }, required: ['fact'] },
+  Offer: { props: { action: 'text', href: 'link', phone: 'fact' }, required: ['action', 'href', 'phone'] },
   Photos: { props: { photos: 'fact' }, required: ['photos'] },
   RepairNotice: { props: {} },
-  Steps: { props: {}, holds: 'ol' },
+  Steps: { props: { line: 'flag' }, holds: 'ol' },
   Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },
   Tabs: { props: {}, holds: 'Tab' },
 };

@@ -6,10 +6,13 @@ import { monospace, visuallyHidden } from '../theme/mixins.ts';
  * `:where` lets the rules of components override them.
  */
 export const prose = css`
-  max-width: 68ch;
+  max-width: 44rem;
   overflow-wrap: break-word;
-  & p {
+  &:has(> [data-offer]) {
     max-width: none;
+  }
+  & :where(ul, ol, dl, blockquote):not([class]) {
+    max-width: var(--measure);
   }
   & :where(* + :is(p, ul, ol, dl, blockquote, details, figure, section, site-tabs, [data-block], [data-type])) {
     margin-top: 1rem;
@@ -83,6 +86,13 @@ export const prose = css`
   }
   & :where(details + details) {
     margin-top: 0;
+  }
+  /* A line of letters that lead to parts of the document: wide and tall enough for a thumb. */
+  & [data-letters] > a {
+    display: inline-block;
+    min-width: 1.75rem;
+    line-height: 1.75rem;
+    text-align: center;
   }
   /* A number to call stays on one line. */
   & a[href^='tel:'] {

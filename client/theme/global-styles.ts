@@ -1,7 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { focusRing } from './mixins.ts';
-import { typefaceName } from './typeface.ts';
+import { focusRing, lowWindow } from './mixins.ts';
+import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
   to {
@@ -26,6 +26,10 @@ injectGlobal`
     --radius: 12px;
     --header: ${headerHeightRem}rem;
     --section: clamp(2.5rem, 4.5vw, 3.75rem);
+    --page-top: clamp(0.75rem, 2vw, 1.5rem);
+    --crumbs: 1.65rem;
+    /* Lines of at most 72 characters: of our typeface one takes 0.43 em, while its ch is 0.65. */
+    --measure: 30em;
   }
 
   *,
@@ -37,12 +41,18 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    --system: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    --system: ${fallbackNames}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 
     font: 1rem/1.6 var(--system);
     scroll-padding-top: calc(var(--header) + 1rem);
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
+  }
+
+  ${lowWindow} {
+    html {
+      scroll-padding-top: 1rem;
+    }
   }
 
   [data-typeface] {
@@ -111,7 +121,7 @@ injectGlobal`
   }
 
   p {
-    max-width: 60ch;
+    max-width: var(--measure);
     text-wrap: pretty;
   }
 

@@ -10,6 +10,12 @@ const from = (breakpointPx: number) => `@media (min-width: ${breakpointPx / 16}e
 export const small = /* @__PURE__ */ from(smallBreakpointPx);
 export const large = /* @__PURE__ */ from(largeBreakpointPx);
 
+/** A window that fixed bars would fill: a phone on its side, and every phone at twice the size of text. They then scroll away. */
+export const lowWindow = '@media (max-height: 30em)';
+
+/** A phone with larger text than it comes with, too narrow for the header's line. */
+export const largeText = '@media (max-width: 19.99em)';
+
 /** For screen readers only. */
 export const visuallyHidden = `
   position: absolute;
@@ -28,6 +34,17 @@ export const container = `
   max-width: 75rem;
   margin-inline: auto;
   padding-inline: clamp(1rem, 3vw, 1.5rem);
+`;
+
+/** The top of a page: room for its breadcrumbs, so that its `h1` stands at the same height on all. */
+export const pageTop = `
+  padding-top: var(--page-top);
+  & > :first-child:not(nav) {
+    padding-top: var(--crumbs);
+  }
+  & h1 {
+    margin-top: 0.75rem;
+  }
 `;
 
 /** A page's parts in columns that each begin at the top, once the page says which, where there is room. */
@@ -53,6 +70,7 @@ export const linkCards = `
   }
   & > li:hover {
     border-color: var(--primary);
+    background: var(--tint);
   }
   & a {
     color: inherit;
@@ -111,10 +129,15 @@ export const card = `
   border-radius: var(--radius);
 `;
 
-/** A card that leads somewhere. Its lower edge says so, on touch screens and in forced colours too. */
-export const linkCard = `
-  ${card}
-  border-bottom: 2px solid var(--primary);
+/** Says that a card leads somewhere, on touch screens and in forced colours too, which leave borders: for a pseudo-element. */
+export const arrow = `
+  content: '';
+  flex: none;
+  width: 0.5rem;
+  height: 0.5rem;
+  border: solid var(--primary);
+  border-width: 2px 2px 0 0;
+  transform: rotate(45deg);
 `;
 
 /** A card that draws the eye among others. */

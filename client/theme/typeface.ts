@@ -22,8 +22,28 @@ export const typeface = {
 export const typefaceName = 'Atkinson';
 
 /**
- * The rule that loads it. `optional`: a document painted before it has come keeps the system's face, and nothing moves.
+ * What a page wears before the typeface is there: a face that the device has, as wide and as high as ours, so that the first page
+ * and the second break their lines alike. Measured in Chromium over the text of the page About: ours takes 0.4296 em a character,
+ * 0.4585 at weight 650, and is 0.98 em above the line and 0.32 below; Arial takes 0.4347 and 0.4657 in bold, Roboto 0.4297
+ * and 0.4368. The other faces with Arial's measures follow it.
+ */
+export const fallbackNames = 'Atkinson-arial,Atkinson-roboto';
+const fallbackRules = [
+  fallback('arial', ['Arial', 'Liberation Sans', 'Helvetica'], '400 549', 0.9883),
+  fallback('arial', ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '550 700', 0.9846),
+  fallback('roboto', ['Roboto'], '400 549', 1),
+  fallback('roboto', ['Roboto Bold'], '550 700', 1.05),
+].join('');
+
+function fallback(name: string, faces: string[], weights: string, size: number): string {
+  const percent = (share: number) => `${Number((100 * share).toFixed(1))}%`;
+  const src = faces.map((face) => `local("${face}")`).join();
+  return `@font-face{font-family:Atkinson-${name};src:${src};font-weight:${weights};size-adjust:${percent(size)};ascent-override:${percent(0.98 / size)};descent-override:${percent(0.32 / size)};line-gap-override:0%}`;
+}
+
+/**
+ * The rules for it and for what stands in for it. It is `optional`: a document painted before it has come keeps the system's face, and nothing moves.
  */
 export function typefaceRule(url: string): string {
-  return `@font-face{font-family:${typefaceName};src:url(${url}) format("woff2");font-weight:400 700;font-display:optional}`;
+  return `@font-face{font-family:${typefaceName};src:url(${url}) format("woff2");font-weight:400 700;font-display:optional}${fallbackRules}`;
 }

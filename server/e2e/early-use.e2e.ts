@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { requestPath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { journey } from '../testing/journey.ts';
-import { booted, hasFocus, holdBack, titled, touch } from '../testing/page-actions.ts';
+import {
+  booted,
+  hasFocus,
+  holdBack,
+  isFreshDocument,
+  markDocument,
+  titled,
+  touch,
+} from '../testing/page-actions.ts';
 
 // What is pressed or typed before React is there, or even boot, works as it does after.
 
@@ -91,3 +99,40 @@ journey('a search is typed and sent before any script comes', async ({ open }) =
 });
 
 const isOpen = (details: Element): boolean => (details as HTMLDetailsElement).open;
+
+journey(
+  'a page that the browser has translated keeps the first tick, and stays a document',
+  async ({ open }) => {
+    const { page } = await open({ width: 375, fresh: true });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/repairs?device=apple/iphone-13');
+    await booted(page);
+    // As Chromium does it.
+    await page.evaluate(() => {
+      document.documentElement.className += ' translated-ltr';
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const text of found.filter(({ parentElement }) => !parentElement?.closest('script, style'))) {
+        const font = document.createElement('font');
+        text.parentNode?.replaceChild(font, text);
+        font.append(text);
+      }
+    });
+    const repair = page.getByRole('checkbox', { name: /battery/i });
+    await repair.click();
+    await page.getByRole('status').getByText('$').waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.ok(await repair.isChecked());
+    assert.deepEqual(
+      scripts.filter((url) => url.includes('/entry-')),
+      [],
+      'React is not loaded',
+    );
+    await markDocument(page);
+    await page.locator('header').getByRole('link', { name: 'Track' }).click();
+    await titled(page, 'Track');
+    assert.ok(await isFreshDocument(page));
+  },
+);

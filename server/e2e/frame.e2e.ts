@@ -81,20 +81,47 @@ for (const options of [wide, narrow]) {
 }
 
 for (const width of [320, 375, 640, 1024]) {
-  journey(`the header has room for the number while the shop is open, at ${width} px`, async ({ open }) => {
-    const { page } = await open({ width, javaScriptEnabled: false });
-    await page.goto('/about');
-    const header = page.getByRole('banner');
-    for (const isOpen of [false, true]) {
-      await page.evaluate((on) => on && document.documentElement.setAttribute('data-shop', 'open'), isOpen);
-      const { width: room } = await boxOf(header.locator('[data-while]:visible > span').last());
-      assert.equal(room > 50, isOpen || width >= 640, `the number takes ${room} px`);
+  journey(
+    `the header has room for the shop’s name, and from 640 px for its number, at ${width} px`,
+    async ({ open }) => {
+      const { page } = await open({ width, javaScriptEnabled: false });
+      await page.goto('/about');
+      const header = page.getByRole('banner');
+      const { width: room } = await boxOf(header.locator('a[href^="tel:"] > span').last());
+      assert.equal(room > 50, width >= 640, `the number takes ${room} px`);
+      const name = header.locator('a > [translate=no]');
+      assert.ok(
+        await name.evaluate(({ scrollWidth, clientWidth }) => clientWidth > 50 && scrollWidth <= clientWidth),
+      );
       const controls = await header.locator('a:visible, button:visible').all();
       for (const { height } of await Promise.all(controls.map(boxOf)))
         assert.ok(height >= 24 && height < 50, `${height} px: on one line`);
       const last = controls.at(-1);
       assert.match(last ? await nameOf(last) : '', width < 1024 ? /^Menu$/ : /^Track/);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    },
+  );
+}
+
+// A browser's own setting, which media queries follow: 24 and 32 px instead of 16.
+for (const percent of [150, 200]) {
+  journey(`text at ${percent} % overlaps nothing in the header and widens no page`, async ({ open }) => {
+    const { page, context } = await open({ width: 375, height: 812, javaScriptEnabled: false, fresh: true });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * (percent / 100) } });
+    for (const path of ['/', '/contact', '/repairs', devicePath, '/help/faq', '/business/b2b']) {
+      await page.goto(path);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, path);
+      const header = page.getByRole('banner');
+      const boxes = await Promise.all((await header.locator('a:visible, button:visible').all()).map(boxOf));
+      for (const [index, one] of boxes.entries())
+        for (const other of boxes.slice(index + 1))
+          assert.ok(
+            one.right <= other.left || one.bottom <= other.top,
+            `${path}: ${JSON.stringify([one, other])}`,
+          );
+      const position = await header.evaluate((element) => getComputedStyle(element).position);
+      assert.equal(position === 'sticky', percent < 200, `the header is ${position}`);
     }
   });
 }

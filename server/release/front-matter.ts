@@ -4,6 +4,8 @@ export interface FrontMatter {
   title: string;
   /** For search results and link previews, 50 to 170 characters. */
   description: string;
+  /** One sentence for the guide's card, at most 90 characters; without it the card has none. */
+  card?: string;
   /** ISO date of the last change of substance. */
   updated: string;
   /** The colour mode that the page forces, whatever the visitor prefers. */

@@ -9,6 +9,7 @@ import { loadDocument, loadFormDocument } from './documents/load-document.ts';
 import { loadContact } from './forms/load-contact.ts';
 import { loadSent } from './forms/load-sent.ts';
 import type { LoadContext, Loaded, LoadedPage, Loader } from './pages/loader.ts';
+import { promisesOf } from './pages/promises.ts';
 import { pageFrom } from './pages/to-page.ts';
 import { loadRepairs } from './requests/load-repairs.ts';
 import type { SiteRelease } from './site-release.ts';
@@ -50,7 +51,7 @@ const loaders: { [Id in RouteId]: Loader<Id> } = {
           visiting,
           offers,
         },
-        diagnosis: release.repairFacts.diagnosis,
+        promises: promisesOf(release),
         prices: release.priceExamples,
         families: homeFamilies(release),
         symptoms: release.repairFacts.homeSymptoms,

@@ -59,6 +59,7 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
   const { shop, icons, styles, scripts, buildCheckSeconds, views } = options;
   const site = {
     hasNotice: shop.notice !== null,
+    noPasscode: shop.offers.noPasscode,
     menu: shop.menu,
     sample: shop.sample,
     name: shop.name,

@@ -35,6 +35,7 @@ export const sampleShop: Shop = {
   acn: null,
   since: null,
   people: [],
+  method: [],
   providers: [],
   photos: [],
   reviews: [],

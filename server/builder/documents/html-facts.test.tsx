@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Callout } from '../../../client/prose/Callout.tsx';
+import { Offer } from '../../../client/prose/Offer.tsx';
 import { factsOf } from './html-facts.ts';
 
 describe('factsOf', () => {
@@ -19,5 +20,18 @@ describe('factsOf', () => {
       assert.equal(factsOf(text + lead).leadEnd, 0, `${type} after a paragraph`);
     }
     assert.equal(factsOf(renderToStaticMarkup(<Callout type="note" />) + text).leadEnd, 0, 'note');
+  });
+
+  it('finds the end of an offer at the very start, as the component renders it', () => {
+    const offer = renderToStaticMarkup(
+      <Offer action="Ask" href="#ask" phone={{ display: '(07) 5550 0001', e164: '+61755500001' }}>
+        <p>We repair it.</p>
+        <ul>
+          <li>One price</li>
+        </ul>
+      </Offer>,
+    );
+    assert.equal(factsOf(`${offer}<p>Text</p>`).leadEnd, offer.length);
+    assert.match(offer, /We repair it.*Ask.*Call \(07\) 5550 0001.*One price/s);
   });
 });

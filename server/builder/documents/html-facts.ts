@@ -12,7 +12,7 @@ export interface HtmlFacts {
   ids: string[];
   /** Headings of the second level that have an id. */
   sections: DocumentSection[];
-  /** Where a warning at the very start ends, with tabs below it under a heading of their own, as an index; 0 where the document starts with something else. */
+  /** Where an offer, or a warning, at the very start ends, the warning with tabs below it under a heading of their own, as an index; 0 where the document starts with something else. */
   leadEnd: number;
   /** What its expressions must not have rendered, with how the element begins. */
   faults: { text: string; tag: string }[];
@@ -33,11 +33,11 @@ export function factsOf(html: string): HtmlFacts {
   return { ids, sections, leadEnd: leadEndOf(html), faults };
 }
 
-/** A warning as `client/prose/Callout.tsx` renders it. */
-const startsWithWarning = /^<div[^>]* data-type="(?:danger|warning)"/;
+/** A warning or an offer, as `Callout.tsx` and `Offer.tsx` of `client/prose/` render it. */
+const startsWithLead = /^<div[^>]* data-(?:type="(?:danger|warning)"|offer)/;
 
 function leadEndOf(html: string): number {
-  if (!startsWithWarning.test(html)) return 0;
+  if (!startsWithLead.test(html)) return 0;
   const nodes = parseFragment(html, { sourceCodeLocationInfo: true }).childNodes;
   const [warning, heading, tabs] = nodes.filter(({ nodeName }) => nodeName !== '#text');
   const last = heading?.nodeName === 'h2' && tabs?.nodeName === 'site-tabs' ? tabs : warning;

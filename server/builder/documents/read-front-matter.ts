@@ -19,6 +19,7 @@ const aliasPath = /^(\/[a-z0-9]+([-.][a-z0-9]+)*)+$/;
 export const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),
   description: text('what the page answers', { min: 50, max: 170 }),
+  card: v.exactOptional(text('one sentence for the card of a guide', { max: 90 })),
   updated: pastDay('the day of the last change in content'),
   colorMode: v.exactOptional(
     v.picklist(['light', 'dark', 'system'], 'must be light or dark; leave it out to follow the visitor'),

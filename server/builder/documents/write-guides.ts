@@ -24,6 +24,7 @@ const shownFacts = [
   'path',
   'title',
   'description',
+  'card',
   'updated',
   'minutes',
   'platform',

@@ -17,6 +17,16 @@ export function priceTexts(manufacturers: Manufacturer[]): Record<string, string
   return Object.fromEntries([...bySlug].map(([slug, found]) => [slug, priceText(rangeOver(found))]));
 }
 
+/** The longest warranty that a choice of any service has, in months. */
+export function longestWarranty(manufacturers: Manufacturer[]): number {
+  let longest = 0;
+  for (const { devices } of manufacturers)
+    for (const { services } of devices)
+      for (const { options } of services)
+        for (const { warrantyMonths } of options) longest = Math.max(longest, warrantyMonths);
+  return longest;
+}
+
 /** What the common repairs cost at the least and at the most, over all devices of each kind in the catalogue. */
 export function priceBands(manufacturers: Manufacturer[], { common }: PriceList): PriceBand[] {
   const devices = manufacturers.flatMap((manufacturer) => manufacturer.devices);

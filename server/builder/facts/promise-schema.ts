@@ -51,6 +51,10 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
   since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
   people: v.optional(list('people', person, { unique: 'name' }), []),
+  method: v.optional(
+    list('ways in which you keep devices and work on them', text('a short sentence', { max: 120 })),
+    [],
+  ),
   providers: v.optional(list('companies that get customers’ data', provider, { unique: 'name' }), []),
   photos: v.pipe(
     v.optional(list('photographs', photo, { unique: 'file' }), []),
@@ -69,6 +73,8 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   ),
   visiting: section(
     mapping({
+      crossStreet: optionalText('the next cross street, such as "On the corner of …", or null'),
+      landmark: optionalText('what one sees from the door, such as "Opposite …", or null'),
       parking: optionalText('where customers park, or null'),
       stepFree: optionalText('how the shop is reached without steps, or null'),
       bus: optionalText('which bus stops where, or null'),
@@ -109,6 +115,7 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       cleanRoomPartner: optionalText('the partner for clean-room data recovery, or null'),
       recycling: promise('devices that nobody wants back are recycled'),
       noFixNoCharge: promise('no repair charge where the repair fails'),
+      noPasscode: promise('devices are taken without their passcode, and photos on them stay closed'),
       answerDays: number('the business days within which questions are answered', { min: 1, max: 30 }),
       quoteValidDays: number('the days for which a fixed quote holds', { min: 1, max: 90 }),
       microscope: promise('boards are repaired under a microscope'),

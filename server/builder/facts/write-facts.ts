@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts';
 import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { writeFolder, writeJson } from '../files/file-tree.ts';
 import { findService } from './catalogue-schema.ts';
-import { priceBands, priceTexts } from './price-ranges.ts';
+import { longestWarranty, priceBands, priceTexts } from './price-ranges.ts';
 import type { Facts } from './read-facts.ts';
 import { storedCatalogue } from './stored-catalogue.ts';
 
@@ -25,6 +25,7 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
     symptomsAreSample: symptoms.sample,
     priceBands: priceBands(manufacturers, priceList),
     diagnosis: priceTexts(manufacturers).diagnostic ?? null,
+    longestWarranty: longestWarranty(manufacturers),
   };
   await writeJson(join(outDir, 'repairs.json'), repairs);
   await writeFolder(join(outDir, 'catalogue'), storedCatalogue(manufacturers, priceList, facts.searchIndex));

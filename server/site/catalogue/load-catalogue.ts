@@ -21,6 +21,7 @@ import {
   serviceTitle,
 } from '../pages/catalogue-titles.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
+import { promisesOf } from '../pages/promises.ts';
 import type { ServiceFacts } from '../pages/structured-data.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { deviceQuote } from './device-quote.ts';
@@ -95,6 +96,7 @@ export async function loadService({
         .filter((other) => other !== service)
         .map((other) => ({ slug: other.slug, name: other.name, price: servicePrice(other) })),
       walkIns: release.shop.offers.walkIns,
+      promises: promisesOf(release),
       breadcrumbs,
     },
     head: {

@@ -27,6 +27,7 @@ const site = {
   hasNotice: true,
   menu: null,
   sample: true,
+  noPasscode: true,
   name: sampleShop.name,
   phone: sampleShop.phone,
   hours: formatHours(sampleShop.hours),

@@ -9,11 +9,13 @@ import { DocumentHelp } from '../../../client/prose/DocumentHelp.tsx';
 import { Field, FieldList } from '../../../client/prose/FieldList.tsx';
 import { Figure } from '../../../client/prose/Figure.tsx';
 import { If } from '../../../client/prose/If.tsx';
+import { Offer } from '../../../client/prose/Offer.tsx';
 import { Card, CardGroup } from '../../../client/prose/ProseCard.tsx';
 import { Steps as ProseSteps } from '../../../client/prose/ProseSteps.tsx';
 import { prose } from '../../../client/prose/prose.ts';
 import { TableRegion } from '../../../client/prose/TableRegion.tsx';
 import { Tab, Tabs } from '../../../client/prose/Tabs.tsx';
+import { sampleShop } from '../sample-shop.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const guide = (title = 'Back up an iPhone', at = 0) => ({
@@ -105,6 +107,18 @@ export const proseStates: States = {
   If: {
     known: inProse(<If fact="yes">It is known.</If>),
     unknown: inProse(<If fact={null}>It is known.</If>),
+  },
+  Offer: {
+    facts: inProse(
+      <Offer action="Ask for a quote" href="#quote" phone={sampleShop.phone}>
+        <p>{long}</p>
+        <ul>
+          <li>
+            <strong>One price.</strong> {long}
+          </li>
+        </ul>
+      </Offer>,
+    ),
   },
   ProseSteps: {
     two: inProse(

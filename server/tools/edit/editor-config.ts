@@ -13,7 +13,20 @@ const widest = 1600;
 const maxPictureBytes = 1_000_000;
 
 /** What changes most stands first in the form. */
-const first = ['phone', 'hours', 'notice', 'closures', 'afterHours', 'bench', 'email', 'address'];
+const first = [
+  'people',
+  'method',
+  'visiting',
+  'photos',
+  'phone',
+  'hours',
+  'notice',
+  'closures',
+  'afterHours',
+  'bench',
+  'email',
+  'address',
+];
 
 const files: [kind: string, label: string][] = [
   ['shop.yaml', 'Facts: hours, notice, closures, promises'],

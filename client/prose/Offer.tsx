@@ -1,0 +1,64 @@
+import { Children, isValidElement, type ReactNode } from 'react';
+import type { Phone } from '../../shared/shop.ts';
+import { ButtonLink } from '../components/Button.tsx';
+import { css } from '../theme/emotion.ts';
+import { bareList } from '../theme/mixins.ts';
+
+const offer = css`
+  & > p {
+    font-size: var(--text-l);
+    line-height: 1.5;
+  }
+  & > ul {
+    ${bareList}
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
+    gap: 0.75rem 2rem;
+    margin-top: 1.5rem;
+    padding-top: 1.25rem;
+    border-top: 1px solid var(--line);
+  }
+  & li {
+    margin: 0;
+  }
+  /* At twice the size of text a number needs two lines. */
+  && a {
+    white-space: normal;
+  }
+  & li > strong {
+    display: block;
+  }
+`;
+
+const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.75rem 1rem;
+  margin-top: 1.25rem;
+`;
+
+interface OfferProps {
+  /** The button's words, and where it leads. */
+  action: string;
+  href: string;
+  phone: Phone;
+  /** A sentence, then a list of facts and the price. */
+  children?: ReactNode;
+}
+
+/** The beginning of a page that sells something: what it is, how to get it, what one should know first and what it costs. */
+export function Offer({ action, href, phone, children }: OfferProps) {
+  const [sentence, ...facts] = Children.toArray(children).filter((child) => isValidElement(child));
+  return (
+    <div className={offer} data-offer="">
+      {sentence}
+      <div className={buttons}>
+        <ButtonLink href={href}>{action}</ButtonLink>
+        <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
+          Call {phone.display}
+        </ButtonLink>
+      </div>
+      {facts}
+    </div>
+  );
+}

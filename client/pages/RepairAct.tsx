@@ -13,7 +13,6 @@ import { css } from '../theme/emotion.ts';
 
 const acts = css`
   &,
-  & [data-while],
   & p {
     display: grid;
     gap: 0.5rem;

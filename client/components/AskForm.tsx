@@ -13,6 +13,7 @@ import { fine, stack } from './styles.ts';
 
 const form = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   max-width: 36rem;
   & label {

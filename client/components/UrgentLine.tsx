@@ -19,6 +19,9 @@ const line = css`
     margin-top: 0.25rem;
     color: var(--danger);
   }
+  & > span {
+    max-width: var(--measure);
+  }
   & a {
     color: inherit;
   }

@@ -4,7 +4,7 @@ import { hoursLines } from '../../shared/opening-hours.ts';
 import { type Shop, waysIn } from '../../shared/shop.ts';
 import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, large, small } from '../theme/mixins.ts';
+import { bareList, container, large, largeText, small } from '../theme/mixins.ts';
 import { CircuitLine } from './CircuitLine.tsx';
 import { ColorModeToggle } from './ColorModeToggle.tsx';
 import { FooterLinks } from './FooterLinks.tsx';
@@ -33,6 +33,9 @@ const columns = css`
   grid-template-columns: 1fr 1fr;
   gap: 2rem;
   padding-block: 2rem 2.5rem;
+  ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
+  }
   & ul {
     ${bareList}
   }

@@ -41,7 +41,7 @@ injectGlobal`
   html {
     background: var(--bg);
     color: var(--text);
-    --system: ${fallbackNames}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    --system: ${fallbackNames}, system-ui, sans-serif;
 
     font: 1rem/1.6 var(--system);
     scroll-padding-top: calc(var(--header) + 1rem);

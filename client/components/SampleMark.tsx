@@ -14,11 +14,8 @@ const mark = css`
   white-space: nowrap;
 `;
 
-/** Beside what is an example. */
-export const Mark = ({ children }: { children: string }) => <span className={mark}>{children}</span>;
-
 /** Beside prices, while the shop's facts are samples. */
 export function SampleMark() {
   const { sample } = useSite();
-  return sample && <Mark>Sample prices</Mark>;
+  return sample && <span className={mark}>Sample prices</span>;
 }

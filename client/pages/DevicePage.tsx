@@ -103,7 +103,7 @@ export function DevicePage({ data: { symptoms, ...data } }: { data: PageData['de
         <script type="application/json" data-facts="" dangerouslySetInnerHTML={{ __html: jsonOf(facts) }} />
       </quote-form>
       <div className={screenOnly}>
-        <Symptoms {...symptoms} />
+        <Symptoms {...symptoms} hasOdds />
       </div>
     </>
   );

@@ -72,7 +72,7 @@ export interface RepairWaysProps extends SymptomFacts {
 export function RepairWays({ manufacturers, bands, ...symptoms }: RepairWaysProps) {
   return (
     <>
-      <Symptoms {...symptoms} />
+      <Symptoms {...symptoms} hasOdds={false} />
       <Section title="By manufacturer" tone="band">
         <div className={makers}>
           {deviceKinds.map((kind) => (

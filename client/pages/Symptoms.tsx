@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type DeviceKind, kindNames } from '../../shared/catalogue.ts';
 import { priceText } from '../../shared/money.ts';
 import { searchPath } from '../../shared/search-links.ts';
@@ -6,7 +7,6 @@ import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Notice } from '../components/Notice.tsx';
-import { Mark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
@@ -45,8 +45,11 @@ const answer = css`
   }
 `;
 
-/** What people notice, what is likely behind it and what fixes it. Only the server renders it. */
-export function Symptoms({ groups: symptomGroups, ...facts }: SymptomFacts) {
+/**
+ * What people notice, what is likely behind it and what fixes it. Only the server renders it. How likely that is, is said where
+ * the device is known: for all devices at once it would be 700 bytes of a page of 14 KB.
+ */
+export function Symptoms({ groups: symptomGroups, ...facts }: EntryFacts & Pick<SymptomFacts, 'groups'>) {
   if (symptomGroups.length === 0) return null;
   return (
     <Section title="What’s wrong with it?" id="symptoms" intro={<p>{symptomIntro}</p>}>
@@ -61,7 +64,9 @@ export function Symptoms({ groups: symptomGroups, ...facts }: SymptomFacts) {
 
 const symptomIntro = 'What’s likely behind it, what you can check yourself, and which repair fixes it.';
 
-type EntryFacts = Omit<SymptomFacts, 'groups'>;
+interface EntryFacts extends Omit<SymptomFacts, 'groups'> {
+  hasOdds: boolean;
+}
 
 /**
  * Symptoms that all begin with first aid stand in a red box with one sign for all. What leads to no repair and no guide
@@ -102,7 +107,7 @@ type EntryProps = EntryFacts & {
 };
 
 /** One name for all: where browsers know it, opening one symptom closes the other. */
-function SymptomEntry({ symptom, hasSign, guides, isSample }: EntryProps) {
+function SymptomEntry({ symptom, hasSign, guides, isSample, hasOdds }: EntryProps) {
   const { name, kinds, checks, causes, odds } = symptom;
   const related = symptom.guides.flatMap((guide) => guides.get(guide) ?? []);
   return (
@@ -153,21 +158,20 @@ function SymptomEntry({ symptom, hasSign, guides, isSample }: EntryProps) {
             </ul>
           </>
         )}
-        {odds && (
+        {hasOdds && odds && (
           <p>
             <b>{isSample ? 'How likely is it?' : 'In our experience:'}</b>
-            {` ${odds} `}
-            {isSample && <Mark>Sample</Mark>}
+            {` ${odds}`}
           </p>
         )}
         {related.length > 0 && (
           <p>
             {related.length === 1 ? 'Guide: ' : 'Guides: '}
             {related.map(({ path, title }, index) => (
-              <span key={path}>
+              <Fragment key={path}>
                 {index > 0 && ', '}
                 <a href={path}>{title}</a>
-              </span>
+              </Fragment>
             ))}
           </p>
         )}

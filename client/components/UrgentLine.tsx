@@ -9,7 +9,7 @@ const line = css`
   align-items: start;
   gap: 0.625rem;
   width: fit-content;
-  max-width: 100%;
+  max-width: min(100%, 33rem);
   margin-top: 1rem;
   padding: 0.5rem 0.75rem;
   border: 1px solid var(--warn-line);
@@ -18,9 +18,6 @@ const line = css`
   & > svg {
     margin-top: 0.25rem;
     color: var(--danger);
-  }
-  & > span {
-    max-width: var(--measure);
   }
   & a {
     color: inherit;

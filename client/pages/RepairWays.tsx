@@ -37,10 +37,6 @@ const points = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr));
   gap: 1.5rem 2rem;
-  & > li {
-    padding-top: 0.875rem;
-    border-top: 1px solid var(--line);
-  }
   & h3 {
     margin-bottom: 0.25rem;
     font-size: var(--text-m);

@@ -1,5 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { circuit } from '../components/CircuitSteps.tsx';
+import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
 
 const steps = css`
@@ -60,16 +59,8 @@ const steps = css`
   }
 `;
 
-interface StepsProps {
-  /** What a repair or an order goes through: along the circuit line, without numbers. */
-  line?: boolean;
-  children?: ReactNode;
-}
-
 /** A procedure: a numbered list with a large number at each step. */
-export function Steps({ line, children }: StepsProps) {
-  const list = Children.toArray(children).find((child) => isValidElement(child));
-  if (line) return cloneElement(list as ReactElement<{ className: string }>, { className: circuit });
+export function Steps({ children }: { children?: ReactNode }) {
   return (
     <div className={steps} data-block="">
       {children}

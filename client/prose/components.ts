@@ -11,6 +11,7 @@ import { If } from './If.tsx';
 import { Offer } from './Offer.tsx';
 import { Card, CardGroup } from './ProseCard.tsx';
 import { Steps } from './ProseSteps.tsx';
+import { StepLine } from './StepLine.tsx';
 import { TableRegion } from './TableRegion.tsx';
 import { Tab, Tabs } from './Tabs.tsx';
 
@@ -28,6 +29,7 @@ export const proseComponents = {
   Offer,
   Photos,
   RepairNotice,
+  StepLine,
   Steps,
   Tab,
   Tabs,

@@ -28,7 +28,8 @@ export const proseRules: Record<ProseName, ProseRule> = {
   Offer: { props: { action: 'text', href: 'link', phone: 'fact' }, required: ['action', 'href', 'phone'] },
   Photos: { props: { photos: 'fact' }, required: ['photos'] },
   RepairNotice: { props: {} },
-  Steps: { props: { line: 'flag' }, holds: 'ol' },
+  StepLine: { props: {}, holds: 'ol' },
+  Steps: { props: {}, holds: 'ol' },
   Tab: { props: { label: 'text' }, required: ['label'], within: 'Tabs' },
   Tabs: { props: {}, holds: 'Tab' },
 };

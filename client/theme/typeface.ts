@@ -26,7 +26,7 @@ export const typefaceName = 'Atkinson';
  * the second break their lines alike. Measured in Chromium over the text of the page About: ours takes 0.4296 em a character,
  * 0.4585 at weight 650; Arial takes 0.4347 and 0.4657 in bold, Roboto 0.4297 and 0.4368.
  */
-export const fallbackNames = 'F-Arial,F-Roboto';
+export const fallbackNames = 'F-A,F-R';
 const fallbackRules = [fallback('Arial', 98.8, 98.5), fallback('Roboto', 100, 105)].join('');
 
 /** @param sizes in per cent of the face's own, for text and for what is bold */
@@ -34,7 +34,7 @@ function fallback(face: string, ...sizes: number[]): string {
   return sizes
     .map((size, index) => {
       const [style, weights] = index === 0 ? ['', '400 549'] : [' Bold', '550 700'];
-      return `@font-face{font-family:F-${face};src:local("${face}${style}");font-weight:${weights};size-adjust:${size}%}`;
+      return `@font-face{font-family:F-${face[0]};src:local("${face}${style}");font-weight:${weights}${size === 100 ? '' : `;size-adjust:${size}%`}}`;
     })
     .join('');
 }

@@ -13,6 +13,7 @@ import { Offer } from '../../../client/prose/Offer.tsx';
 import { Card, CardGroup } from '../../../client/prose/ProseCard.tsx';
 import { Steps as ProseSteps } from '../../../client/prose/ProseSteps.tsx';
 import { prose } from '../../../client/prose/prose.ts';
+import { StepLine } from '../../../client/prose/StepLine.tsx';
 import { TableRegion } from '../../../client/prose/TableRegion.tsx';
 import { Tab, Tabs } from '../../../client/prose/Tabs.tsx';
 import { sampleShop } from '../sample-shop.ts';
@@ -118,6 +119,16 @@ export const proseStates: States = {
           </li>
         </ul>
       </Offer>,
+    ),
+  },
+  StepLine: {
+    two: inProse(
+      <StepLine>
+        <ol>
+          <li>{long}</li>
+          <li>{long}</li>
+        </ol>
+      </StepLine>,
     ),
   },
   ProseSteps: {

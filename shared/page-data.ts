@@ -20,7 +20,7 @@ import type { RepairData, TrackData } from './repair-view.ts';
 import type { SentRequest } from './request-steps.ts';
 import { type RouteId, routes } from './routes.ts';
 import type { ContactFacts, Offers, Shop, Site } from './shop.ts';
-import type { HomeSymptom, PriceBand, RepairFacts, Symptom, SymptomFacts } from './symptoms.ts';
+import type { HomeSymptom, PriceBand, RepairFacts, Symptom } from './symptoms.ts';
 
 export type PageId = RouteId | 'error';
 
@@ -59,7 +59,8 @@ interface PageRows {
   track: TrackData;
   repair: RepairData;
   manufacturer: CatalogueEntry & { description: string; devices: DeviceSummary[]; breadcrumbs: Breadcrumb[] };
-  device: QuoteData & { symptoms: SymptomFacts };
+  /** With the address of the device's symptoms, where it has any. */
+  device: QuoteData & { unsure: string | null };
   service: {
     manufacturer: CatalogueEntry;
     device: Pick<Device, 'slug' | 'name' | 'kind' | 'front'>;

@@ -5,13 +5,12 @@ import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
-import { fine, screenOnly } from '../components/styles.ts';
+import { fine } from '../components/styles.ts';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
 import { container, large } from '../theme/mixins.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import { RepairChoices } from './RepairChoices.tsx';
-import { Symptoms } from './Symptoms.tsx';
 
 const layout = css`
   ${container}
@@ -54,7 +53,7 @@ const identity = css`
 /**
  * A device and its quote: its repairs to tick, and their total. Only the server renders it, within the page of a quote too.
  */
-export function DevicePage({ data: { symptoms, ...data } }: { data: PageData['device'] }) {
+export function DevicePage({ data }: { data: PageData['device'] }) {
   const { device, quote, ready } = data;
   const { models } = device;
   const facts = quoteFacts(data);
@@ -91,7 +90,7 @@ export function DevicePage({ data: { symptoms, ...data } }: { data: PageData['de
               Every price is the whole price: part, work and GST. <SampleMark />
             </p>
           </div>
-          <QuoteCard card={{ path, ...texts }} hasSymptoms={symptoms.groups.length > 0} />
+          <QuoteCard card={{ path, ...texts }} unsure={data.unsure} />
         </div>
         <Section title="Repair or replace?" tone="band">
           <p>
@@ -102,9 +101,6 @@ export function DevicePage({ data: { symptoms, ...data } }: { data: PageData['de
         {/* Last, so that what is seen first comes first. */}
         <script type="application/json" data-facts="" dangerouslySetInnerHTML={{ __html: jsonOf(facts) }} />
       </quote-form>
-      <div className={screenOnly}>
-        <Symptoms {...symptoms} hasOdds />
-      </div>
     </>
   );
 }

@@ -139,12 +139,13 @@ const ask = css`
 `;
 
 interface QuoteCardProps {
-  hasSymptoms: boolean;
+  /** Where the symptoms of the device are. */
+  unsure: string | null;
   card: QuoteTexts;
 }
 
 /** What the chosen repairs cost in all, and the way on. `quote-form` keeps it right: what changes is marked for it. */
-export function QuoteCard({ hasSymptoms, card: { lines: chosen, texts, links } }: QuoteCardProps) {
+export function QuoteCard({ unsure, card: { lines: chosen, texts, links } }: QuoteCardProps) {
   const { phone } = useSite();
   return (
     <section className={frame} aria-labelledby="quote">
@@ -156,8 +157,8 @@ export function QuoteCard({ hasSymptoms, card: { lines: chosen, texts, links } }
         <Button type="submit" form={choicesForm}>
           Show the total
         </Button>
-        {hasSymptoms && (
-          <ButtonLink href="#symptoms" variant="secondary" data-unsure="">
+        {unsure && (
+          <ButtonLink href={unsure} variant="secondary" data-unsure="">
             I’m not sure
           </ButtonLink>
         )}

@@ -8,7 +8,7 @@ import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, fine } from '../components/styles.ts';
+import { bullets, fine, screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 
 const groups = css`
@@ -52,17 +52,17 @@ const answer = css`
 export function Symptoms({ groups: symptomGroups, ...facts }: EntryFacts & Pick<SymptomFacts, 'groups'>) {
   if (symptomGroups.length === 0) return null;
   return (
-    <Section title="What’s wrong with it?" id="symptoms" intro={<p>{symptomIntro}</p>}>
-      <div className={groups}>
-        {symptomGroups.map((group) => (
-          <Group key={group.title} group={group} {...facts} />
-        ))}
-      </div>
-    </Section>
+    <div className={screenOnly}>
+      <Section title="What’s wrong with it?" id="symptoms">
+        <div className={groups}>
+          {symptomGroups.map((group) => (
+            <Group key={group.title} group={group} {...facts} />
+          ))}
+        </div>
+      </Section>
+    </div>
   );
 }
-
-const symptomIntro = 'What’s likely behind it, what you can check yourself, and which repair fixes it.';
 
 interface EntryFacts extends Omit<SymptomFacts, 'groups'> {
   hasOdds: boolean;

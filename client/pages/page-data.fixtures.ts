@@ -203,7 +203,7 @@ export const data: PageData = {
     isSample: false,
     origin: 'https://shop.example.com',
     breadcrumbs,
-    symptoms: { groups: [], guides: new Map(), isSample: false },
+    unsure: '#symptoms',
   },
   service: {
     manufacturer: apple,

@@ -6,6 +6,7 @@ import { RepairWays } from './RepairWays.tsx';
 import { RequestView } from './RequestView.tsx';
 import { SearchDanger } from './SearchDanger.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { Symptoms } from './Symptoms.tsx';
 
 // What the build must know of the page of repairs, to give each of its views the styles of that view alone.
 
@@ -15,5 +16,6 @@ export const search = [SearchResults, SearchDanger];
 export const start = [RepairWays, PageHead, UrgentLine];
 /** What its head never has. */
 export const unseen = [Breadcrumbs];
-export const quote = [DevicePage];
+/** Both are HTML that comes with its data. */
+export const quote = [DevicePage, Symptoms];
 export const request = [RequestView];

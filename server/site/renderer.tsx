@@ -10,6 +10,7 @@ import { Footer } from '../../client/layout/Footer.tsx';
 import { DevicePage } from '../../client/pages/DevicePage.tsx';
 import { pages } from '../../client/pages/page-components.ts';
 import { RepairWays, type RepairWaysProps } from '../../client/pages/RepairWays.tsx';
+import { Symptoms } from '../../client/pages/Symptoms.tsx';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../shared/page-data.ts';
 import { href, routes } from '../../shared/routes.ts';
 import type { Shop, ThirdPartyTag } from '../../shared/shop.ts';
+import type { SymptomFacts } from '../../shared/symptoms.ts';
 import type { TagScript } from '../../shared/tag-script.ts';
 import type { PageStyles } from '../release/page-styles.ts';
 import type { LoadedPage, Renderer } from '../ssr/definition.ts';
@@ -50,8 +52,8 @@ export interface SiteRenderer extends Required<Renderer<PageData>> {
   inlineScript: string;
   /** The part of the quote page beside its search. */
   renderRepairWays: (props: RepairWaysProps) => Promise<string>;
-  /** A device's page within that of its quote. */
-  renderDevice: (data: PageData['device']) => Promise<string>;
+  /** A device's page, with its symptoms, within that of its quote. */
+  renderDevice: (data: PageData['device'], symptoms: SymptomFacts) => Promise<string>;
 }
 
 /** Makes the renderer of a build. */
@@ -142,7 +144,13 @@ export function createRenderer(options: RendererOptions): SiteRenderer {
     },
 
     renderRepairWays: (props) => renderPart(<RepairWays {...props} />),
-    renderDevice: (data) => renderPart(<DevicePage data={data} />),
+    renderDevice: (data, symptoms) =>
+      renderPart(
+        <>
+          <DevicePage data={data} />
+          <Symptoms {...symptoms} hasOdds />
+        </>,
+      ),
   };
 }
 

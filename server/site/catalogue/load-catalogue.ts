@@ -8,7 +8,7 @@ import {
 } from '../../../shared/catalogue.ts';
 import { guidePath, isFor } from '../../../shared/guides.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import type { QuoteData } from '../../../shared/quote.ts';
+import { type QuoteData, quotePath } from '../../../shared/quote.ts';
 import { href } from '../../../shared/routes.ts';
 import { Moved, NotFound } from '../../http/error-table.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
@@ -53,14 +53,28 @@ export async function loadDevice({
   params,
   now,
 }: LoadContext): Promise<Loaded<PageData['device']>> {
-  return devicePage(release, deviceQuote(release.shop, await deviceOf(release, path, params), [], now));
+  const quote = deviceQuote(release.shop, await deviceOf(release, path, params), [], now);
+  const hasSymptoms = release.symptoms(quote).groups.length > 0;
+  // On a page of their own: with them, this one would be 16 KB, more than one answer takes at once.
+  return devicePage(
+    release,
+    quote,
+    hasSymptoms ? `${quotePath(quote.manufacturer, quote.device)}#symptoms` : null,
+  );
 }
 
-/** The page of a device, with what is chosen of its repairs. Search engines know it by the device's address. */
-export function devicePage(release: SiteRelease, quote: QuoteData): Loaded<PageData['device']> {
+/**
+ * The page of a device, with what is chosen of its repairs. Search engines know it by the device's address.
+ * @param unsure the address of the device's symptoms
+ */
+export function devicePage(
+  release: SiteRelease,
+  quote: QuoteData,
+  unsure: string | null,
+): Loaded<PageData['device']> {
   const { manufacturer, device, services, breadcrumbs } = quote;
   return {
-    data: { ...quote, symptoms: release.symptoms(quote) },
+    data: { ...quote, unsure },
     head: {
       path: href('device', { manufacturer: manufacturer.slug, device: device.slug }),
       title: deviceTitle(release.shop, device, services),

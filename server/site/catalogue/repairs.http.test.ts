@@ -132,7 +132,9 @@ describe('an instant quote', () => {
   const read = async (path: string) => textOf(mainOf((await get(path).expect(200)).text));
 
   test('leads from what is wrong to this device’s own services, each with its price', async () => {
-    const text = mainOf((await get(phone).expect(200)).text);
+    const device = await get(phone).expect(200);
+    const [, address = ''] = /<a [^>]*href="([^"#]+)#symptoms"/.exec(device.text) ?? [];
+    const text = mainOf((await get(address).expect(200)).text);
     const [, symptoms = ''] = /What’s wrong with it\?(.*)$/s.exec(text) ?? [];
     const [, path = '', price = ''] =
       /<a href="([^"]+)">Screen replacement<\/a>, (\S+?)</.exec(symptoms) ?? [];

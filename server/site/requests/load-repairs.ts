@@ -52,8 +52,9 @@ const description =
   'Find your phone, laptop or console and see what its repair costs, how long it takes and what’s covered.';
 
 async function quotePage(quote: QuoteData, release: SiteRelease, query: URLSearchParams): Promise<Repairs> {
-  const { data, head } = devicePage(release, quote);
-  const html = await release.renderer.renderDevice(data);
+  const symptoms = release.symptoms(quote);
+  const { data, head } = devicePage(release, quote, symptoms.groups.length > 0 ? '#symptoms' : null);
+  const html = await release.renderer.renderDevice(data, symptoms);
   return {
     data: { search: null, html, bands: [], quote: { path: sentQuote(query) ?? '' }, request: null },
     // One page for search engines, whatever was quoted: what it sells, they read there.

@@ -9,11 +9,12 @@ const offer = css`
     font-size: var(--text-l);
     line-height: 1.5;
   }
-  & > ul {
+  && > ul {
     ${bareList}
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
     gap: 0.75rem 2rem;
+    max-width: none;
     margin-top: 1.5rem;
     padding-top: 1.25rem;
     border-top: 1px solid var(--line);

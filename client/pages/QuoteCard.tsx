@@ -6,7 +6,7 @@ import { SiteButton } from '../components/SiteButton.tsx';
 import { fine } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { css, keyframes } from '../theme/emotion.ts';
-import { card, large, notPrinted } from '../theme/mixins.ts';
+import { card, large, lowWindow, notPrinted } from '../theme/mixins.ts';
 import { choicesForm } from './RepairChoices.tsx';
 
 /** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
@@ -60,7 +60,6 @@ const bar = css`
     scroll-padding-bottom: 8rem;
   }
   & > p {
-    font-size: clamp(1rem, 0.6rem + 2vw, 1.25rem);
     font-weight: 650;
     font-variant-numeric: tabular-nums;
     line-height: 1.25;
@@ -101,11 +100,11 @@ const bar = css`
     }
     & > p {
       font-size: 1.5rem;
-      letter-spacing: -0.02em;
     }
   }
-  @media print {
+  ${lowWindow}, print {
     position: static;
+    flex-wrap: wrap;
   }
 `;
 

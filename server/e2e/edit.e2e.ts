@@ -38,6 +38,8 @@ before(async () => {
   const url = `http://127.0.0.1:${port}`;
   await until(() => fetch(url).catch(() => null), 'the editor');
   ({ page } = await openPage(browser, url));
+  // Its forms draw the fields that are in view.
+  await page.setViewportSize({ width: 1440, height: 4000 });
   await page.goto('/');
   editor = page.frameLocator('#editor');
   site = page.frameLocator('#page');

@@ -6,7 +6,12 @@ import { eventRow } from './moves.ts';
 
 /** A device of a new repair. */
 export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
-  Partial<Pick<RepairDeviceTable, 'device_path' | 'asset_tag' | 'serial' | 'parent'>>;
+  Partial<
+    Pick<
+      RepairDeviceTable,
+      'device_path' | 'asset_tag' | 'serial' | 'parent' | 'accessories' | 'condition' | 'shelf'
+    >
+  >;
 
 /** The columns of a new repair, and `way`. */
 export type NewRepair = RecordTable & Pick<RepairTable, 'way'> & Partial<RepairTable>;
@@ -31,6 +36,7 @@ export async function insertRepair(
       links_until: null,
       acknowledge_later: null,
       version: 1,
+      draft_id: null,
       ...repair,
     })
     .execute();
@@ -40,6 +46,9 @@ export async function insertRepair(
       asset_tag: null,
       serial: null,
       parent: null,
+      accessories: null,
+      condition: null,
+      shelf: null,
       ...device,
       reference,
       line: index + 1,

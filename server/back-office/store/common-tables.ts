@@ -32,4 +32,18 @@ export interface AuditTable {
   action: string;
   /** What about, without personal data: references, or "3 records". */
   about: string;
+  /** Who did it at the desk; `null` for who did it elsewhere. */
+  staff_id: string | null;
+  /** Salted hash of the network that it was done from; `null` at the command line. */
+  network: string | null;
+  /** From 1; `null` in rows from before they were numbered. */
+  number: number | null;
+  /** SHA-256, hex, over the row and the `chain` of the row before; `null` without a number. */
+  chain: string | null;
+}
+
+/** The last row of the audit: one row, which is locked while another is added. */
+export interface AuditHeadTable {
+  chain: string;
+  number: number;
 }

@@ -47,7 +47,7 @@ export async function migrate(engine: Engine, db: Transaction<Tables>): Promise<
     await sql`insert into ${sql.table(versionTable)} values (0)`.execute(db);
   }
   const steps = before === 0 ? migrations : migrations.slice(before - firstVersion + 1);
-  for (const step of steps) await step(db);
+  for (const step of steps) await step(db, engine.name);
   await sql`update ${sql.table(versionTable)} set version = ${latestVersion}`.execute(db);
   return steps.length;
 }

@@ -12,6 +12,12 @@ import { childTables, recordTables } from './tables.ts';
 const tablesOfRelease = [
   'northside_bench_version',
   'audit',
+  'audit_head',
+  'staff',
+  'staff_keys',
+  'staff_sessions',
+  'staff_invites',
+  'staff_challenges',
   'missed_searches',
   'job_times',
   'slots',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -12,7 +13,7 @@ export const firstVersion = 8;
  * How the tables came to be, from the site's first release on. A step that has been released is never changed: what has to
  * be different becomes a new one. Each must be right on both engines.
  */
-export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
+export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => Promise<void>)[] = [
   async function firstRelease(db) {
     await createTable(db, 'enquiries', {
       key: 'reference',
@@ -73,18 +74,59 @@ export const migrations: ((db: Transaction<Tables>) => Promise<void>)[] = [
     await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
   },
   async function salesAndVersions(db) {
-    for (const [column, type] of [
-      ['sold_at', 'text'],
-      ['sold_cents', 'integer'],
-      ['sale_costs_cents', 'integer'],
-      ['excess_paid_at', 'text'],
-    ] as const) {
-      await db.schema.alterTable('repair_devices').addColumn(column, type).execute();
-    }
+    await addOptionalColumns(db, 'repair_devices', {
+      text: ['sold_at', 'excess_paid_at'],
+      integer: ['sold_cents', 'sale_costs_cents'],
+    });
     await db.schema
       .alterTable('repairs')
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute();
+  },
+  async function staffAndAudit(db, engine) {
+    await createTable(db, 'staff', {
+      key: 'id',
+      text: ['name', 'role', 'created_at'],
+      optionalText: ['ended_at'],
+    });
+    await createTable(db, 'staff_keys', {
+      key: 'credential_id',
+      text: ['staff_id', 'public_key', 'label', 'created_at'],
+      optionalText: ['transports', 'used_at'],
+      integer: ['counter'],
+    });
+    await createTable(db, 'staff_sessions', {
+      key: 'token_hash',
+      text: ['staff_id', 'created_at', 'seen_at', 'ends_at'],
+      optionalText: ['stepped_up_at', 'locked_at'],
+    });
+    await createTable(db, 'staff_invites', {
+      key: 'token_hash',
+      text: ['staff_id', 'expires_at'],
+      optionalText: ['used_at'],
+    });
+    await createTable(db, 'staff_challenges', {
+      key: 'challenge',
+      text: ['purpose', 'expires_at'],
+      optionalText: ['staff_id'],
+    });
+    await createTable(db, 'audit_head', { key: 'chain', integer: ['number'] });
+    await db.insertInto('audit_head').values({ chain: '', number: 0 }).execute();
+    await addOptionalColumns(db, 'audit', { text: ['staff_id', 'network', 'chain'], integer: ['number'] });
+    await addOptionalColumns(db, 'repairs', { text: ['draft_id'] });
+    await addOptionalColumns(db, 'repair_devices', { text: ['accessories', 'condition', 'shelf'] });
+    await indexColumns(db, {
+      staff_keys: ['staff_id'],
+      staff_sessions: ['staff_id', 'ends_at'],
+      staff_challenges: ['expires_at'],
+      repair_devices: ['serial'],
+      repair_events: ['at'],
+    });
+    // The history names people by their names: no two may have the same.
+    await db.schema.createIndex('staff_name').unique().on('staff').column('name').execute();
+    // Of two posts of one intake, the second meets the first.
+    await db.schema.createIndex('repairs_draft_id').unique().on('repairs').column('draft_id').execute();
+    await refuseChanges(db, engine);
   },
 ];
 
@@ -184,6 +226,34 @@ async function createTable(db: Transaction<Tables>, name: string, columns: Table
   for (const each of optionalInteger) table = table.addColumn(each, 'integer');
   if (keys) await table.addPrimaryKeyConstraint(`${name}_key`, keys as never[]).execute();
   else await table.execute();
+}
+
+async function addOptionalColumns(
+  db: Transaction<Tables>,
+  table: string,
+  { text = [], integer = [] }: { text?: string[]; integer?: string[] },
+): Promise<void> {
+  for (const each of text) await db.schema.alterTable(table).addColumn(each, 'text').execute();
+  for (const each of integer) await db.schema.alterTable(table).addColumn(each, 'integer').execute();
+}
+
+/** Has the database itself refuse to change or delete a row of the audit. */
+async function refuseChanges(db: Transaction<Tables>, engine: Engine['name']): Promise<void> {
+  const message = sql.lit('rows of the audit are never changed');
+  if (engine === 'postgres') {
+    await sql`create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin raise exception ${message}; end $$`.execute(
+      db,
+    );
+    await sql`create trigger audit_is_final before update or delete on audit for each row execute function refuse_audit_change()`.execute(
+      db,
+    );
+    return;
+  }
+  for (const change of ['update', 'delete']) {
+    await sql`create trigger ${sql.ref(`audit_refuses_${change}`)} before ${sql.raw(change)} on audit begin select raise(abort, ${message}); end`.execute(
+      db,
+    );
+  }
 }
 
 async function indexColumns(db: Transaction<Tables>, indexes: Record<string, string[]>): Promise<void> {

@@ -35,7 +35,7 @@ async function migrateInMemory(): Promise<Column[]> {
   };
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   await db.transaction().execute(async (transaction) => {
-    for (const migration of migrations) await migration(transaction);
+    for (const migration of migrations) await migration(transaction, 'sqlite');
   });
   const columns = await columnsOfSqlite(db);
   await db.destroy();

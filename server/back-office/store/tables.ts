@@ -1,7 +1,14 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
 import type { LineTerms, QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
-import type { AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
+import type { AuditHeadTable, AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
+import type {
+  StaffChallengeTable,
+  StaffInviteTable,
+  StaffKeyTable,
+  StaffSessionTable,
+  StaffTable,
+} from './staff-tables.ts';
 
 /**
  * The tables, the same on both engines: text, and whole numbers of 32 bits. Times are ISO 8601 in UTC with
@@ -23,6 +30,12 @@ export interface Tables {
   salts: SaltTable;
   job_times: JobTimeTable;
   audit: AuditTable;
+  audit_head: AuditHeadTable;
+  staff: StaffTable;
+  staff_keys: StaffKeyTable;
+  staff_sessions: StaffSessionTable;
+  staff_invites: StaffInviteTable;
+  staff_challenges: StaffChallengeTable;
   missed_searches: MissedSearchTable;
 }
 
@@ -105,6 +118,8 @@ export interface RepairTable extends RecordTable {
   acknowledge_later: string | null;
   /** Counts the corrections of its contact: of two at once, the second is told. From 1. */
   version: number;
+  /** A UUID of the desk's form that it was taken in with; `null` where it was not. */
+  draft_id: string | null;
 }
 
 export interface RepairDeviceTable {
@@ -138,6 +153,11 @@ export interface RepairDeviceTable {
   sale_costs_cents: number | null;
   /** When its owner got what was left over of the price. */
   excess_paid_at: string | null;
+  /** What came with it, and how it looked, in words; `null` where nobody has said. */
+  accessories: string | null;
+  condition: string | null;
+  /** Where it lies in the shop. */
+  shelf: string | null;
 }
 
 /** What happened to a device: a move, a note, or both. Rows are only added. */

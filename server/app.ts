@@ -82,7 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   connections.register(app);
   await app.register(requestLines, { requestLevel });
   await app.register(requestCounts);
-  app.addHook('onRequest', createTurns());
+  app.addHook('onRequest', createTurns({ neverWaits: '/health/live' }));
   // Pages replace the content security policy by their own.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers());

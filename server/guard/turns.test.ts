@@ -3,13 +3,15 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createTurns } from './turns.ts';
 
-test('three requests begin in each turn of the event loop, in the order in which they came', async () => {
-  const hook = createTurns(3) as unknown as (request: null, reply: null, done: () => void) => void;
+type Hook = (request: { url: string }, reply: null, done: () => void) => void;
+
+test('three requests begin in each turn of the event loop, in the order in which they came, and one kind always', async () => {
+  const hook = createTurns({ max: 3, neverWaits: '/live' }) as unknown as Hook;
   const begun: number[] = [];
   const come = (count: number) => {
     for (let n = 0; n < count; n++) {
       const request = ++came;
-      hook(null, null, () => begun.push(request));
+      hook({ url: '/' }, null, () => begun.push(request));
     }
   };
   let came = 0;
@@ -21,6 +23,11 @@ test('three requests begin in each turn of the event loop, in the order in which
 
   come(7);
   perTurn.push(begun.length);
+  let isLive = false;
+  hook({ url: '/live' }, null, () => {
+    isLive = true;
+  });
+  assert.ok(isLive, 'four wait, and it does not');
   await turn();
   // They come behind those that wait.
   come(2);

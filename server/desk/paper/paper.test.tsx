@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { noTerms } from '../../../shared/quote-terms.ts';
 import type { Quote } from '../../back-office/repairs/quotes.ts';
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
-import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { BlankSlips } from '../screens/BlankSlips.tsx';
 import { Labels } from '../screens/Labels.tsx';
 import { Slip } from '../screens/Slip.tsx';
 import { labelsOf } from './label.ts';
+import { quote, repair } from './repair.fixtures.ts';
 import { slipFrame, slipOf } from './slip.ts';
 
 const takenIn = [{ at: '2026-11-23T23:30:00.000Z', status: 'received' as const }];
@@ -142,37 +141,3 @@ describe('a label', () => {
 
 const slipHtml = (isPrintedNow = false) =>
   renderToStaticMarkup(<Slip slip={slipOf(sampleShop, repair(), takenIn, [])} isPrintedNow={isPrintedNow} />);
-
-/** Ana's, as the tables have it. */
-function repair(devices: Partial<RepairDeviceTable>[] = [{}]): Repair {
-  const facts: Partial<Repair> = {
-    reference: 'NB-7K4M-Q2X8',
-    name: 'Ana Li',
-    email: 'ana@example.com',
-    phone: '+61491570006',
-    details: '{}',
-    created_at: '2026-11-20T00:00:00.000Z',
-  };
-  const rows = devices.map((device) => ({
-    ...{ reference: 'NB-7K4M-Q2X8', line: 1, device: 'Apple iPhone 13', asset_tag: null, serial: 'SERIAL-1' },
-    ...{
-      fault: 'Cracked. My passcode is 2468',
-      accessories: 'Case, SIM',
-      condition: 'Back cracked',
-      shelf: 'B3',
-    },
-    expected_at: '2026-11-24T06:00:00.000Z',
-    ...device,
-  }));
-  return { ...facts, devices: rows } as Repair;
-}
-
-function quote(version: number, lines: [text: string, cents: number, approved: number | null][]): Quote {
-  return {
-    ...{ ...noTerms, reference: 'NB-7K4M-Q2X8', line: 1, version, by: 'Kim' },
-    ...{ sent_at: '2026-11-24T00:00:00.000Z', answered_at: null },
-    lines: lines.map(([text, cents, approved], index) => ({
-      ...{ position: index + 1, text, cents, approved, grade: null, warranty_months: null },
-    })),
-  };
-}

@@ -10,7 +10,7 @@ import { quote, repair } from '../desk/paper/repair.fixtures.ts';
 import { slipFrame, slipOf } from '../desk/paper/slip.ts';
 import { BlankSlips } from '../desk/screens/BlankSlips.tsx';
 import { Labels } from '../desk/screens/Labels.tsx';
-import { Slip } from '../desk/screens/Slip.tsx';
+import { RepairSlip } from '../desk/screens/RepairSlip.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { sharedBrowser } from '../testing/shared-by-files.ts';
 
@@ -19,11 +19,15 @@ import { sharedBrowser } from '../testing/shared-by-files.ts';
 const sheet = await readFile('server/desk/browser/paper.css', 'utf8');
 const agreed = [quote(1, [['Screen replacement (Refurbished part)', 28_900, 1]])];
 const slip = { slip: slipOf(sampleShop, repair(), [], agreed), isPrintedNow: false };
-const two = repair([{}, { line: 2, device: 'HP ProBook' }]);
+const long = {
+  device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
+  accessories: 'Charger, docking station, sleeve, mouse, a bag of cables, and what else a drawer had in it',
+};
+const two = repair([long, { ...long, line: 2 }]);
 const labels = { reference: two.reference, labels: labelsOf(two, agreed), isPrintedNow: false };
 const [a4, roll] = [
   { width: '210mm', height: '297mm' },
-  { width: '80mm', height: '297mm' },
+  { width: '80mm', height: '600mm' },
 ];
 
 describe('the paper of the desk', () => {
@@ -41,10 +45,10 @@ describe('the paper of the desk', () => {
   }
 
   test('each copy of a slip is one sheet, of A4 and of a roll; a blank one too', async (t) => {
-    for (const page of [await open(t, Slip, slip), await open(t, BlankSlips, slipFrame(sampleShop))]) {
+    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, slipFrame(sampleShop))]) {
       if (!page) return;
       assert.deepEqual(await print(page, a4), ['595 × 841', '595 × 841']);
-      assert.deepEqual(await print(page, roll), ['227 × 841', '227 × 841']);
+      assert.deepEqual(await print(page, roll), ['227 × 1700', '227 × 1700']);
     }
   });
 
@@ -63,7 +67,7 @@ describe('the paper of the desk', () => {
   });
 
   test('nothing of the screen is printed, and nothing is wider than the paper', async (t) => {
-    const page = await open(t, Slip, slip);
+    const page = await open(t, RepairSlip, slip);
     if (!page) return;
     await page.emulateMedia({ media: 'print' });
     for (const selector of ['.skip', '.bar', 'h1', '.print-bar a'])
@@ -83,7 +87,7 @@ describe('the paper of the desk', () => {
       await page.addScriptTag({ content: `${script}\nofferPrinting();`, type: 'module' });
       return () => page.evaluate('globalThis.printed');
     };
-    const page = await open(t, Slip, slip);
+    const page = await open(t, RepairSlip, slip);
     if (!page) return;
     const button = page.getByRole('button', { name: 'Print' });
     assert.ok(await button.isHidden());
@@ -92,7 +96,7 @@ describe('the paper of the desk', () => {
     await button.click();
     assert.equal(await printed(), 1);
 
-    const opened = await open(t, Slip, { ...slip, isPrintedNow: true });
+    const opened = await open(t, RepairSlip, { ...slip, isPrintedNow: true });
     if (!opened) return;
     assert.equal(await (await run(opened))(), 1);
     await opened.evaluate("dispatchEvent(new Event('afterprint'))");

@@ -7,7 +7,7 @@ import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { BlankSlips } from '../screens/BlankSlips.tsx';
 import { Labels } from '../screens/Labels.tsx';
-import { Slip } from '../screens/Slip.tsx';
+import { RepairSlip } from '../screens/RepairSlip.tsx';
 import { labelsOf } from './label.ts';
 import { quote, repair } from './repair.fixtures.ts';
 import { slipFrame, slipOf } from './slip.ts';
@@ -140,4 +140,6 @@ describe('a label', () => {
 });
 
 const slipHtml = (isPrintedNow = false) =>
-  renderToStaticMarkup(<Slip slip={slipOf(sampleShop, repair(), takenIn, [])} isPrintedNow={isPrintedNow} />);
+  renderToStaticMarkup(
+    <RepairSlip slip={slipOf(sampleShop, repair(), takenIn, [])} isPrintedNow={isPrintedNow} />,
+  );

@@ -1,5 +1,5 @@
 import { PrintBar } from './PrintBar.tsx';
-import { slipCopies } from './Slip.tsx';
+import { slipCopies } from './RepairSlip.tsx';
 import { Facts, SlipCopy, type SlipFrame } from './SlipCopy.tsx';
 
 /** What intake asks for, but for a passcode, which nobody writes down. */

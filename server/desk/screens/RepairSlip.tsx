@@ -15,7 +15,7 @@ export interface SlipProps extends SlipFrame {
  * Two copies, on whatever paper the printer has: A4, or a roll of 80 mm.
  * @param isPrintedNow the label follows by itself, as after an intake
  */
-export const Slip = ({ slip, isPrintedNow }: { slip: SlipProps; isPrintedNow: boolean }) => {
+export const RepairSlip = ({ slip, isPrintedNow }: { slip: SlipProps; isPrintedNow: boolean }) => {
   const { reference, facts, devices, ...frame } = slip;
   const ticket = `/t/${reference.toLowerCase()}`;
   return (

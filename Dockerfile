@@ -33,7 +33,8 @@ COPY --from=build /site/dist ./dist
 RUN mkdir data && chown node:node data
 VOLUME /site/data
 USER node
-EXPOSE 3000
+# The second is the desk's, where DESK_URL is set.
+EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "--heap-growing-percent=100", "dist/server/main.js"]

@@ -101,7 +101,11 @@ test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', asy
   await run('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate]);
   const shipped = async (name: string) =>
     (await readFile(`server/deploy/${name}`, 'utf8')).replace(/^ *listen \[.*\n/gm, '');
-  const [tls, redirect] = [await shipped('listen-tls.conf'), await shipped('redirect.conf')];
+  const [tls, redirect, desk] = [
+    await shipped('listen-tls.conf'),
+    await shipped('redirect.conf'),
+    await shipped('desk.conf'),
+  ];
   const site = await startSite();
   t.after(site.stop);
   const nginx = await startNginx([Number(new URL(site.url).port)], undefined, (plain) => ({
@@ -113,6 +117,7 @@ test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', asy
       .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replace(/\/etc\S*fullchain\.pem/, certificate)
       .replace(/\/etc\S*privkey\.pem/, key),
+    'desk.conf': desk,
   }));
   if (typeof nginx === 'string') return t.skip(nginx);
   t.after(nginx.stop);
@@ -126,10 +131,15 @@ test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', asy
 
   const session = connect(`https://localhost:${port}`, { ca: await readFile(certificate) });
   t.after(() => session.close());
-  const answers = ['/contact', '/health/live'].map((path) =>
-    once(session.request({ ':path': path }).resume(), 'response'),
+  const answers = [
+    { ':path': '/contact' },
+    { ':path': '/health/live' },
+    { ':path': '/', ':authority': 'desk.example.com' },
+  ].map((asked) => once(session.request(asked).resume(), 'response'));
+  const [page, ...own] = (await Promise.all(answers)).map(([headers]) => headers as IncomingHttpHeaders);
+  assert.deepEqual(
+    [page, ...own].map((each) => each?.[':status']),
+    [200, 404, 403],
   );
-  const [[page], [own]] = (await Promise.all(answers)) as [[IncomingHttpHeaders], [IncomingHttpHeaders]];
-  assert.deepEqual([page[':status'], own[':status']], [200, 404]);
-  assert.match(String(own['strict-transport-security']), /^max-age=31536000/);
+  for (const each of own) assert.match(String(each['strict-transport-security']), /^max-age=31536000/);
 });

@@ -65,5 +65,6 @@ function cardOf(repair: Repair, now: Date): BoardCard {
 /** A time of today by the clock, any other by its day. */
 function when(iso: string, now: Date): string {
   const { date, time } = brisbane(new Date(iso));
-  return date === brisbane(now).date ? formatTime(time) : formatDay(date);
+  // "Mon 16 Nov"
+  return date === brisbane(now).date ? formatTime(time) : formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
 }

@@ -40,9 +40,7 @@ export function Frame({ name, who, children }: FrameProps) {
               New repair
             </a>
             <form className="who" method="post" action="/lock">
-              <span>
-                {who.name}, {who.role}
-              </span>
+              <span>{who.name}</span>
               <button type="submit">Lock</button>
             </form>
           </>

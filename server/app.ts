@@ -1,15 +1,15 @@
 import { compile as compileProxies } from '@fastify/proxy-addr';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
 import { type ConnectionLimits, connectionLimits, createConnectionGuard } from './guard/connections.ts';
 import { registerCspReports } from './guard/csp-reports.ts';
 import { createLoad, type LoadLimits } from './guard/load.ts';
 import { requestBodies } from './guard/request-bodies.ts';
 import { requestTarget } from './guard/request-target.ts';
+import { serverOptions } from './guard/server-options.ts';
 import { createTurns } from './guard/turns.ts';
 import { guardUnrouted } from './guard/unrouted.ts';
 import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
-import { valibotSchemas } from './http/valibot-compiler.ts';
 import { counters } from './process/counters.ts';
 import { defineSite } from './site/define-site.ts';
 import { registerMachineRoutes } from './site/machines/machine-routes.ts';
@@ -56,26 +56,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const context = { ...deps, ssr };
   const app = Fastify({
     ...ssr.options,
-    genReqId: requestIds(),
-    loggerInstance: log as FastifyBaseLogger,
-    // request-lines.ts writes one line a request in place of Fastify's two, which cost a fifth of the throughput.
-    logController: new LogController({ disableRequestLogging: true }),
-    // Behind few proxies, so that a header of 4,000 addresses that all are trusted costs no 14 ms.
-    trustProxy: (address, hop) => hop < 8 && proxies(address, hop),
-    bodyLimit: 1_048_576,
-    connectionTimeout: times.inactivityMs,
-    requestTimeout: times.requestMs,
-    keepAliveTimeout: times.keepAliveMs,
-    // request-target.ts checks the host instead, so that the answer has the security headers.
-    http: {
-      requireHostHeader: false,
-      connectionsCheckingInterval: times.checkMs,
-      headersTimeout: times.headersMs,
-    },
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    schemaController: valibotSchemas,
-    clientErrorHandler: connections.answerUnreadable,
+    ...serverOptions({ log, times, isProxy, connections }),
   });
 
   // In this order: hooks run in the order of their registration.
@@ -100,13 +81,4 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.ready();
   return app;
-}
-
-/** The ids on the log lines: `req-1`, `req-2` … `req-a`. */
-function requestIds(): () => string {
-  let last = 0;
-  return () => {
-    last += 1;
-    return `req-${last.toString(36)}`;
-  };
 }

@@ -25,6 +25,8 @@ test('uses the documented defaults for an empty environment', () => {
     newDatabase: 0,
     heartbeatUrl: null,
     metricsPort: null,
+    deskUrl: null,
+    deskPort: 3001,
     shopBy: null,
     retentionDays: 365,
   });
@@ -140,6 +142,14 @@ const refused: Record<string, string[]> = {
   MAIL_TO: ['', 'shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
   HEARTBEAT_URL: ['', 'http://example.com/beat', 'beat'],
   METRICS_PORT: ['x', '70000', '3000'],
+  DESK_URL: [
+    '',
+    'desk.example.com',
+    'http://desk.example.com',
+    'https://example.com/desk',
+    'https://a:b@desk.example.com',
+  ],
+  DESK_PORT: ['x', '70000'],
   TRUST_PROXY: ['10.0.0.0/99', '10.0.0.1/', '::1/129', 'loopback, everybody'],
   RETENTION_DAYS: ['0', '29', 'ever'],
 };

@@ -47,6 +47,12 @@ function isBaseUrl(url: string): boolean {
   return /^https?:$/.test(protocol ?? '') && !username && !password && !search && !hash;
 }
 
+/** An origin whose pages may use passkeys: browsers offer them on HTTPS and on localhost alone. */
+function isDeskUrl(url: string): boolean {
+  const { protocol, hostname, pathname } = URL.parse(url) ?? {};
+  return isBaseUrl(url) && pathname === '/' && (protocol === 'https:' || hostname === 'localhost');
+}
+
 export interface Mailbox {
   name: string;
   address: string;
@@ -161,6 +167,21 @@ const settings = {
   ),
   /** Of the figures for Prometheus, on 127.0.0.1; `null` for none. */
   metricsPort: wholeNumber('METRICS_PORT', 0, 65_535, null),
+  /** Where the staff reach the desk; `null` for no desk. A host of its own: a cookie knows no port. */
+  deskUrl: setting(
+    'DESK_URL',
+    v.pipe(
+      v.string(),
+      v.check(
+        isDeskUrl,
+        'DESK_URL must be https and a host alone, such as https://desk.example.com; http only for localhost',
+      ),
+      v.transform((url) => new URL(url).origin),
+    ),
+    null,
+  ),
+  /** Of the desk, at HOST. 0 lets the system choose a free port. */
+  deskPort: wholeNumber('DESK_PORT', 0, 65_535, 3001),
   /** Who works at the command line, where a command names nobody; `null` for nobody. */
   shopBy: setting('SHOP_BY', text('SHOP_BY'), null),
   /** Days after which a settled enquiry is deleted. */
@@ -206,6 +227,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const config: Config = Object.fromEntries(entries);
   if (config.metricsPort && config.metricsPort === config.port)
     faults.push(`- METRICS_PORT must be another port than PORT, which is ${config.port}`);
+  if (config.deskUrl && config.deskPort && [config.port, config.metricsPort].includes(config.deskPort))
+    faults.push(`- DESK_PORT must be another port than PORT and METRICS_PORT, not ${config.deskPort}`);
   if (faults.length > 0) throw new InvalidConfig(`The environment is not usable:\n${faults.join('\n')}`);
   return Object.freeze(config);
 }

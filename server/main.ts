@@ -46,9 +46,14 @@ async function main(): Promise<void> {
     isUnderNpm: process.env.npm_lifecycle_event === 'start',
   });
   // Before the build is read: a refused start would have to wait until the last of its files is.
-  await Promise.all([checkPort(config.host, config.port), checkDataFolder(config.databaseUrl)]);
+  await Promise.all([
+    checkPort(config.host, config.port),
+    config.deskUrl && checkPort(config.host, config.deskPort, 'DESK_PORT'),
+    checkDataFolder(config.databaseUrl),
+  ]);
   if (config.newDatabase !== 1) await checkNothingLost(config.databaseUrl, config.backupDir);
   const release = await openSiteRelease(dist, config);
+  const served = { current: release };
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
@@ -83,7 +88,7 @@ async function main(): Promise<void> {
   const app = await createApp({
     config,
     log,
-    release: { current: release },
+    release: served,
     now,
     ...services,
     health,
@@ -96,8 +101,16 @@ async function main(): Promise<void> {
       acceptQueues.register(each);
     },
   });
-  stopOnSignals(app);
   const { host, port } = config;
+  if (config.deskUrl) {
+    const { createDesk } = await import('./desk/desk.ts');
+    const desk = await createDesk({ config, log, store, release: served, now, health });
+    stopOnSignals(desk);
+    await desk.listen({ host, port: config.deskPort }).catch((error) => {
+      throw cannotListen(error, host, config.deskPort, 'DESK_PORT');
+    });
+  }
+  stopOnSignals(app);
   const url = await acceptQueues.listen(app, host, port).catch((error) => {
     throw cannotListen(error, host, port);
   });

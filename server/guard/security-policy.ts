@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const deniedFeatures =
+export const deniedFeatures =
   'accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get usb'.split(
     ' ',
   );

@@ -9,9 +9,9 @@ import { CannotStart } from './start-faults.ts';
  * refused, and it tries another server.
  * @throws {CannotStart}
  */
-export async function checkPort(host: string, port: number): Promise<void> {
+export async function checkPort(host: string, port: number, variable = 'PORT'): Promise<void> {
   await listenBriefly(host, port).catch((error) => {
-    throw cannotListen(error, host, port);
+    throw cannotListen(error, host, port, variable);
   });
 }
 

@@ -30,28 +30,30 @@ const lastHeaderMs = 500;
  * and answers the requests under way. Exit: with 0, or with 1 if the drain takes too long or a second signal arrives.
  * An uncaught exception is logged as `fatal`; the process drains without a lame duck and exits with 1.
  *
- * @returns a function to call with the app before it listens; until then a signal ends the process at once
+ * @returns a function to call with each app before it listens; until the first, a signal ends the process at once. They close in
+ * this order: the last closes what the others need
  */
 export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) => void {
   const { log, exit, health, lameDuckSeconds, drainSeconds, isUnderNpm } = deps;
-  let running: { app: FastifyInstance; connections: Connections } | null = null;
+  const running: { app: FastifyInstance; connections: Connections }[] = [];
   let startedAt: number | null = null;
   let exitCode = 0;
 
   async function shutDown(lameDuckMs: number): Promise<void> {
     startedAt = performance.now();
-    if (!running) return exit(exitCode);
-    const { app, connections } = running;
+    if (running.length === 0) return exit(exitCode);
     health.notReady = 'stopping';
-    connections.closeAfterAnswers();
+    for (const { connections } of running) connections.closeAfterAnswers();
     await setTimeout(lameDuckMs);
     const limit = setTimeout(drainSeconds * 1000).then(() => {
       log.warn('requests were still under way at the end of the drain');
       return exit(1);
     });
-    const closed = app.close();
-    void connections.closeUnused(lastHeaderMs);
-    await Promise.race([closed, limit]);
+    for (const { connections } of running) void connections.closeUnused(lastHeaderMs);
+    const close = async () => {
+      for (const { app } of running) await app.close();
+    };
+    await Promise.race([close(), limit]);
     log.info('stopped');
     await exit(exitCode);
   }
@@ -76,6 +78,6 @@ export function shutDownOnSignals(deps: ShutdownDeps): (app: FastifyInstance) =>
     void shutDown(0);
   });
   return (app) => {
-    running = { app, connections: trackConnections(app.server) };
+    running.push({ app, connections: trackConnections(app.server) });
   };
 }

@@ -11,7 +11,7 @@ const floors: string[][] = [
   ['server/entry.ts'],
   ['server/main.ts', 'server/shop.ts'],
   ['server/app.ts'],
-  ['server/site'],
+  ['server/site', 'server/desk'],
   ['server/search'],
   ['server/release', 'server/back-office', 'server/ssr'],
   ['server/guard'],
@@ -61,6 +61,22 @@ const inside: Record<string, string[][]> = {
     ['server/site/site-release.ts'],
     ['server/site/renderer.tsx'],
     ['server/site/facts', 'server/site/site-errors.ts'],
+  ],
+  'server/desk': [
+    ['server/desk/desk.ts'],
+    ['server/desk/define-desk.ts', 'server/desk/access.ts'],
+    [
+      ...['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/paper'],
+      'server/desk/people',
+    ],
+    ['server/desk/desk-forms.ts', 'server/desk/desk-build.ts'],
+    ['server/desk/desk-files.ts', 'server/desk/desk-renderer.tsx'],
+    ['server/desk/desk-pages.ts'],
+    ['server/desk/screens'],
+    [
+      ...['server/desk/desk-deps.ts', 'server/desk/desk-errors.ts', 'server/desk/headers.ts'],
+      ...['server/desk/same-origin.ts', 'server/desk/browser'],
+    ],
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],

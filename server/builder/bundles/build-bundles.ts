@@ -7,7 +7,7 @@ import type { StyleNames } from '../styles/styled-modules.ts';
 import { bundleScripts, type Scripts } from './browser-bundles.ts';
 import { bundleRenderer, bundleServer } from './node-bundles.ts';
 
-interface BundleOptions {
+export interface BundleOptions {
   bundler: Bundler;
   outDir: string;
   previousDir: string | null;

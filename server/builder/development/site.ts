@@ -33,11 +33,12 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
   const deps = { config, log, now: () => new Date() };
   const builtAt = new Date(release.current.timestamp);
   const { store, ...services } = await openBackOffice({ ...deps, builtAt, shop: () => release.current.shop });
+  const health = { notReady: null, fault: store.fault };
   const app = await createApp({
     ...deps,
     ...services,
     release,
-    health: { notReady: null, fault: store.fault },
+    health,
     limits: {
       // The reload channel sends nothing until a file is saved.
       connections: { inactivityMs: 0 },
@@ -59,6 +60,12 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
     },
   });
   await app.listen({ host: '127.0.0.1', port });
+  if (config.deskUrl) {
+    const { createDesk } = await import('../../desk/desk.ts');
+    const desk = await createDesk({ ...deps, store, release, health });
+    await desk.listen({ host: '127.0.0.1', port: config.deskPort });
+    log.info({ url: config.deskUrl }, 'the desk listens');
+  }
   return {
     /** Serves the build in the folder as it is now. */
     async reload(): Promise<void> {

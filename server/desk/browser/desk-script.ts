@@ -1,0 +1,2 @@
+/** The desk's one script. All of the desk works without it. */
+export {};

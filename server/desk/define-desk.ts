@@ -1,0 +1,67 @@
+import type { Load } from '../guard/load.ts';
+import type { DescribedError } from '../http/error-table.ts';
+import type { Build, LoadedPage, PageRequest, SiteDefinition } from '../ssr/definition.ts';
+import { loadBoard } from './board/load-board.ts';
+import type { Colleague, DeskDeps } from './desk-deps.ts';
+import { deskErrors, withStore } from './desk-errors.ts';
+import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
+import { returnPath } from './people/return-path.ts';
+
+type PageId = keyof typeof deskRoutes;
+export type DeskRequest = PageRequest<PageId, Colleague>;
+
+/** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
+type Loader<Id extends keyof Screens> = (request: DeskRequest, deps: DeskDeps) => Promise<Shown<Id>>;
+
+const loaders: { [Id in PageId]: Loader<Id> } = { board: loadBoard };
+
+export interface DeskOptions {
+  build: { current: Build<DeskPages> };
+  load: Load;
+  unrouted: NonNullable<SiteDefinition['unrouted']>;
+}
+
+/** The staff's desk, as the core serves it. */
+export function defineDesk(
+  deps: DeskDeps,
+  { build, load, unrouted }: DeskOptions,
+): SiteDefinition<DeskPages, Colleague> {
+  return {
+    routes: deskRoutes,
+    build,
+    visitorOf: ({ colleague }) => colleague,
+    async loadPage(request) {
+      const shown = await withStore(loaders[request.id](request, deps));
+      return pageOf(build.current.id, request.path, request.visitor, shown);
+    },
+    errorPage: (error, message, path) => errorPage(build.current.id, error, message, path),
+    errors: deskErrors,
+    payloads: false,
+    load,
+    now: deps.now,
+    maxQueryLength: { page: 500, island: 500 },
+    // Its paths hold references and tokens: the log has the route's pattern.
+    maskPath: (_path, route = '(no route)') => route,
+    unrouted,
+  };
+}
+
+/** The same for everybody who meets an error, so that a flood of wrong addresses renders one page. */
+function errorPage(
+  build: string,
+  { code, title, text }: DescribedError,
+  message: string,
+  path: string,
+): LoadedPage<DeskPages> {
+  // Of the core's own errors the message may repeat what was sent.
+  const said = code === 'not-allowed' || code === 'refused' || code === 'changed' ? message : text;
+  const screen = { title, text: said, next: nextAfter(code, path) };
+  return { ...pageOf(build, '/', null, { id: 'error', title, screen }), texts: {} };
+}
+
+function nextAfter(code: string, path: string): Screens['error']['next'] {
+  if (code === 'locked')
+    return { href: `/sign-in?to=${returnPath(path)}`, label: 'Unlock with your passkey' };
+  if (code === 'not-signed-in') return { href: '/sign-in', label: 'Sign in' };
+  return { href: '/', label: 'Go to the board' };
+}

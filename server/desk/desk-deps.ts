@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { StaffRole } from '../back-office/store/staff-tables.ts';
+import type { Store } from '../back-office/store/store.ts';
+import type { Config } from '../config.ts';
+import type { ConnectionLimits } from '../guard/connections.ts';
+import type { LoadLimits } from '../guard/load.ts';
+import type { Health } from '../process/health.ts';
+import type { Release } from '../release/release.ts';
+
+/** What the desk is made with. */
+export interface DeskDeps {
+  config: Config;
+  log: Logger;
+  store: Store;
+  /** The build that is served. It is in a holder because development replaces it while the server runs. */
+  release: { current: Release };
+  now: () => Date;
+  health: Health;
+  /** Replaces the desk's limits, for tests that cannot wait a minute. */
+  limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
+}
+
+/** Somebody of the staff who has signed in, as their session says. */
+export interface Colleague {
+  id: string;
+  name: string;
+  role: StaffRole;
+  /** SHA-256 of the cookie, hex: names the session. */
+  sessionHash: string;
+  /** When the passkey was last asked for again in this session. */
+  steppedUpAt: Date | null;
+}
+
+/** Who is signed in, as the header of each page says; `null` where nobody is. */
+export type Who = Pick<Colleague, 'name' | 'role'> | null;

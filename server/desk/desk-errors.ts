@@ -1,0 +1,56 @@
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { type ErrorTable, errorRow, errors, SiteError } from '../http/error-table.ts';
+
+const goBack = 'Go back: what you typed should still be there.';
+
+/** THE table of the desk's errors: the core's rows, some of them in words for the staff, and its own. */
+export const deskErrors = {
+  ...errors,
+  'not-found': errorRow(404, 'Nothing is at this address', 'Check it, or look on the board.'),
+  'cross-site': errorRow(
+    403,
+    'This was sent from another site',
+    'So it was not taken. Open the desk and send it from there.',
+  ),
+  'answer-too-long': errorRow(
+    413,
+    'A field is too long',
+    `Nothing was saved. ${goBack} Shorten it and send it again.`,
+  ),
+  'not-signed-in': errorRow(
+    401,
+    'You are not signed in',
+    'Nothing was saved. Sign in, then go back and send it again.',
+  ),
+  locked: errorRow(401, 'The desk is locked', 'It locks after ten minutes without a touch.'),
+  'not-allowed': errorRow(403, 'That is not yours to do'),
+  'no-rule': errorRow(403, 'Nobody may open this'),
+  refused: errorRow(422, 'That can’t be done'),
+  changed: errorRow(409, 'Somebody else changed it'),
+  overloaded: { ...errors.overloaded, text: 'The desk is busy. Try again in half a minute.' },
+  // One outage is one error, which the store has logged.
+  'store-unavailable': {
+    ...errorRow(
+      503,
+      'The database does not answer',
+      `Nothing was saved. ${goBack} Send it again in a minute.`,
+    ),
+    log: 'warning',
+  },
+} satisfies ErrorTable;
+
+export type DeskErrorCode = keyof typeof deskErrors;
+
+export const deskError = (code: DeskErrorCode, message?: string): SiteError<DeskErrorCode> =>
+  new SiteError<DeskErrorCode>(code, message === undefined ? {} : { message });
+
+/** The outcome of some work with the database, whose outage is an error of the table. */
+export async function withStore<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    throw new SiteError<DeskErrorCode>('store-unavailable', { cause: error, headers });
+  }
+}

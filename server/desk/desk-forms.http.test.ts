@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ActRefused } from '../back-office/repairs/act-outcome.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { createTestDesk } from '../testing/test-desk.ts';
+import { type DeskForm, deskForms, InvalidAnswers, type PostedForm } from './desk-forms.ts';
+
+const outcomes: Record<string, () => string> = {
+  done: () => '/t/nb-7k4m-q2x8',
+  invalid: () => {
+    throw new InvalidAnswers([{ field: 'note', message: 'Too short' }]);
+  },
+  status: () => {
+    throw new ActRefused('status', 'It is ready already.');
+  },
+  conflict: () => {
+    throw new ActRefused('conflict', 'Lee changed it.');
+  },
+  away: () => {
+    throw new StoreUnavailable('locked');
+  },
+  broken: () => {
+    throw new Error('a fault of ours');
+  },
+};
+
+/** A desk with one form, on the ticket's path for notes; what it does is what was typed into `act`. */
+async function deskWithForm(context: Parameters<typeof createTestDesk>[0]) {
+  const taken: PostedForm[] = [];
+  const form: DeskForm = {
+    path: '/t/:reference/note',
+    maxFields: 3,
+    maxUnits: 40,
+    async act(posted) {
+      taken.push(posted);
+      return outcomes[posted.answers.act ?? '']?.() ?? '/';
+    },
+    again: async ({ answers }, { notice, mistakes, isChanged }) => {
+      const text = [notice, isChanged, ...mistakes.map(({ message }) => message), answers.note].join(' · ');
+      return {
+        id: 'error',
+        title: 'Ticket',
+        screen: { title: 'Ticket', text, next: { href: '/', label: 'Board' } },
+      };
+    },
+  };
+  const desk = await createTestDesk(context, {
+    extend: (app, deps, ssr) => deskForms(app, deps, ssr, [form]),
+  });
+  const cookie = await desk.signIn('counter');
+  const post = (payload: string, headers: Record<string, string> = {}) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/t/nb-7k4m-q2x8/note',
+      headers: {
+        ...{ cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      payload,
+    });
+  return { desk, post, taken };
+}
+
+test('a form that was taken leads on by a redirect; its act knows who sent it', async (context) => {
+  const { post, taken } = await deskWithForm(context);
+  const answer = await post('act=done&note=Hello+there&note=twice');
+  assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/t/nb-7k4m-q2x8']);
+  const [posted] = taken;
+  assert.deepEqual({ ...posted?.answers }, { act: 'done', note: 'Hello there' });
+  assert.deepEqual(posted?.fields.note, ['Hello there', 'twice']);
+  assert.deepEqual([posted?.params.reference, posted?.colleague?.name], ['nb-7k4m-q2x8', 'counter 1']);
+});
+
+test('one that was refused shows its page again with what was typed', async (context) => {
+  const { post } = await deskWithForm(context);
+  for (const [act, status, said] of [
+    ['invalid', 422, 'There is a problem · false · Too short · my &lt;words&gt;'],
+    ['status', 422, 'It is ready already. · false · my &lt;words&gt;'],
+    ['conflict', 409, 'Lee changed it. · true · my &lt;words&gt;'],
+    ['away', 503, 'send it again in a minute. · false · my &lt;words&gt;'],
+  ] as const) {
+    const { statusCode, body, headers } = await post(`act=${act}&note=my+%3Cwords%3E`);
+    assert.equal(statusCode, status, act);
+    assert.ok(body.includes(said), `${act}: ${body}`);
+    assert.match(body, /counter 1/);
+    assert.equal(headers['cache-control'], 'no-store');
+  }
+  assert.equal((await post('act=broken')).statusCode, 500);
+});
+
+test('a script gets the same as JSON', async (context) => {
+  const { post } = await deskWithForm(context);
+  const asScript = { accept: 'application/json' };
+  assert.deepEqual((await post('act=done', asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
+  const { isChanged, message } = (await post('act=conflict', asScript)).json();
+  assert.deepEqual([isChanged, message], [true, 'Lee changed it.']);
+});
+
+test('what is too much is refused before the act looks at it', async (context) => {
+  const { post, taken, desk } = await deskWithForm(context);
+  assert.equal((await post(`note=${'x'.repeat(41)}`)).statusCode, 413);
+  assert.equal((await post(`note=1&note=${'x'.repeat(41)}`)).statusCode, 413);
+  assert.equal((await post('a=1&b=2&c=3&d=4')).statusCode, 400);
+  assert.equal((await post(`note=${'x'.repeat(65_537)}`)).statusCode, 413);
+  assert.equal((await post('%ff=1')).statusCode, 400);
+  assert.equal((await post('{}', { 'content-type': 'application/json' })).statusCode, 415);
+  assert.equal((await post('act=done', { 'sec-fetch-site': 'cross-site' })).statusCode, 403);
+  assert.equal((await post('act=done', { cookie: '' })).statusCode, 401);
+  assert.equal(taken.length, 0);
+  assert.ok(!desk.lines.some(({ level }) => Number(level) >= 50));
+});

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FieldError } from '../../shared/form-fields.ts';
+import { ActRefused } from '../back-office/repairs/act-outcome.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { networkOf } from '../guard/address-key.ts';
+import type { Exchange } from '../http/deadlines.ts';
+import { type PostedFields, postedFields, postForm, takeForms } from '../http/form-body.ts';
+import { wantsJson } from '../http/request-facts.ts';
+import type { Ssr } from '../ssr/ssr.ts';
+import type { Colleague, DeskDeps } from './desk-deps.ts';
+import { type DeskErrorCode, deskError, deskErrors, withStore } from './desk-errors.ts';
+import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
+
+/** A form of the desk that somebody has posted. */
+export interface PostedForm {
+  /** As they were sent. None is longer than the form's `maxUnits`. */
+  fields: PostedFields;
+  /** The first text of each field, to show the form again. */
+  answers: Record<string, string>;
+  /** Of the route's path. */
+  params: Record<string, string | undefined>;
+  /** Who sent it; `null` on routes that are open to anybody. */
+  colleague: Colleague | null;
+  /** The network that it came from, as limits count it. */
+  network: string;
+}
+
+/** Why a form was not taken, as its page says. */
+export interface Refusal {
+  notice: string;
+  mistakes: FieldError[];
+  /** Somebody else changed the same: the page shows what is there now beside what was typed. */
+  isChanged: boolean;
+}
+
+/** One form: what differs from form to form. */
+export interface DeskForm {
+  /** The pattern of its route, which `access.ts` has a row for. */
+  path: string;
+  /** Bytes; 64 KiB where nothing is said. */
+  bodyLimit?: number;
+  /** Fields, each repetition counted; 100 where nothing is said. */
+  maxFields?: number;
+  /** UTF-16 units of a field; 4,000 where nothing is said. */
+  maxUnits?: number;
+  /**
+   * Carries it out. @returns the path to go on to
+   * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
+   */
+  act: (posted: PostedForm, exchange: Exchange) => Promise<string>;
+  /** Its page with what was typed, and with why it was not taken. */
+  again: (posted: PostedForm, refusal: Refusal) => Promise<Shown>;
+}
+
+/** What was typed cannot be read. */
+export class InvalidAnswers extends Error {
+  override name = 'InvalidAnswers';
+  readonly mistakes: FieldError[];
+  constructor(mistakes: FieldError[]) {
+    super('There is a problem');
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Registers forms. One that was taken redirects (303); 409, 422 and 503 show its page with everything that was typed. Scripts get the
+ * same as JSON. `access.ts` and `same-origin.ts` have let the request through before its body is read.
+ */
+export function deskForms(
+  app: FastifyInstance,
+  deps: DeskDeps,
+  ssr: Ssr<DeskPages>,
+  forms: DeskForm[],
+): void {
+  app.register(async (scope) => {
+    takeForms(scope);
+    for (const form of forms)
+      postForm(scope, form.path, form.bodyLimit ?? 65_536, (exchange) =>
+        answerForm(form, exchange, deps, ssr),
+      );
+  });
+}
+
+async function answerForm(
+  { maxFields, maxUnits = 4000, act, again }: DeskForm,
+  exchange: Exchange,
+  { release }: DeskDeps,
+  ssr: Ssr<DeskPages>,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  const fields = postedFields(request.body, maxFields);
+  const texts = Object.values(fields).flat();
+  if (texts.some(({ length }) => length > maxUnits)) throw deskError('answer-too-long');
+  const params = request.params as PostedForm['params'];
+  const { colleague } = request;
+  const answers = Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, [text].flat()[0] ?? '']),
+  );
+  const posted = { fields, answers, params, colleague, network: networkOf(request) };
+  const isScript = wantsJson(request);
+  try {
+    const location = await act(posted, exchange);
+    return isScript ? reply.send({ location }) : reply.redirect(location, 303);
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (!refused) throw error;
+    const { code, ...refusal } = refused;
+    const { status } = deskErrors[code];
+    request.errorCode = code;
+    reply.code(status);
+    if (isScript)
+      return reply.send({
+        statusCode: status,
+        message: refusal.notice,
+        errors: refusal.mistakes,
+        isChanged: refusal.isChanged,
+      });
+    const shown = await withStore(again(posted, refusal));
+    return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
+  }
+}
+
+/** What the form's page says of an error; `null` for one that it has no words for. */
+function refusalOf(error: unknown): (Refusal & { code: DeskErrorCode }) | null {
+  if (error instanceof InvalidAnswers)
+    return { code: 'refused', notice: error.message, mistakes: error.mistakes, isChanged: false };
+  if (error instanceof ActRefused) {
+    const isChanged = error.reason === 'conflict' || error.reason === 'edited';
+    return { code: isChanged ? 'changed' : 'refused', notice: error.message, mistakes: [], isChanged };
+  }
+  if (!(error instanceof StoreUnavailable)) return null;
+  const notice =
+    'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.';
+  return { code: 'store-unavailable', notice, mistakes: [], isChanged: false };
+}

@@ -1,0 +1,40 @@
+import type { LoadedPage } from '../ssr/definition.ts';
+import type { Who } from './desk-deps.ts';
+import type { BoardProps } from './screens/Board.tsx';
+import type { FailureProps } from './screens/Failure.tsx';
+
+/** What each screen is drawn from, by its page. */
+export interface Screens {
+  board: BoardProps;
+  error: FailureProps;
+}
+
+/** The address of each page that is loaded by GET, but the error page. */
+export const deskRoutes = {
+  board: { path: '/', queries: ['q'] },
+} as const satisfies Record<Exclude<keyof Screens, 'error'>, { path: string; queries?: readonly string[] }>;
+
+/** A screen with what its page's frame shows. */
+export interface Framed<Screen> {
+  who: Who;
+  screen: Screen;
+}
+
+export type DeskPages = { [Id in keyof Screens]: Framed<Screens[Id]> };
+
+/** A screen to show, and the title of its page. */
+export type Shown<Id extends keyof Screens = keyof Screens> = {
+  [Each in Id]: { id: Each; title: string; screen: Screens[Each] };
+}[Id];
+
+/** The page of a screen. @param build the id of the current build */
+export function pageOf(
+  build: string,
+  path: string,
+  colleague: Who | undefined,
+  { id, title, screen }: Shown,
+) {
+  const who = colleague ? { name: colleague.name, role: colleague.role } : null;
+  const head = { title: `${title} · Desk` };
+  return { build, route: id, path, head, data: { who, screen } } as LoadedPage<DeskPages>;
+}

@@ -1,0 +1,96 @@
+import { compile as compileProxies } from '@fastify/proxy-addr';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { connectionLimits, createConnectionGuard } from '../guard/connections.ts';
+import { createLoad } from '../guard/load.ts';
+import { requestBodies } from '../guard/request-bodies.ts';
+import { requestTarget } from '../guard/request-target.ts';
+import { serverOptions } from '../guard/server-options.ts';
+import { createTurns } from '../guard/turns.ts';
+import { guardUnrouted } from '../guard/unrouted.ts';
+import { NotFound } from '../http/error-table.ts';
+import { requestLines } from '../http/request-lines.ts';
+import { CannotStart } from '../process/start-faults.ts';
+import { forAYear } from '../ssr/cache-control.ts';
+import { sendCached } from '../ssr/send-cached.ts';
+import { createSsr, type Ssr } from '../ssr/ssr.ts';
+import { checkAccess } from './access.ts';
+import { defineDesk } from './define-desk.ts';
+import { openDeskBuild } from './desk-build.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import type { DeskPages } from './desk-pages.ts';
+import { deskHeaders } from './headers.ts';
+import { createSessions } from './people/sessions.ts';
+import { sameOrigin } from './same-origin.ts';
+
+/** A shop is one address: as many pages at once as all together. */
+const perNetwork = { runningPerNetwork: 8, runningPerWideNetwork: 8 };
+
+/** Adds routes. */
+export type ExtendDesk = (desk: FastifyInstance, deps: DeskDeps, ssr: Ssr<DeskPages>) => void;
+
+const filesPath = '/files/:name';
+
+/**
+ * The staff's desk as a Fastify instance that does not listen yet. Closes before the store does.
+ * @param extend adds routes, for tests
+ * @throws {CannotStart} where `DESK_URL` has the host of the public site
+ */
+export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<FastifyInstance> {
+  const { config, log, limits, release, store, now } = deps;
+  const deskUrl = ownOrigin(config.deskUrl, release.current.shop.publicUrl);
+  const times = { ...connectionLimits, ...limits?.connections };
+  const proxies = compileProxies([...config.trustProxy]);
+  const isProxy = (address: string) => proxies(address, 0);
+  const headers = deskHeaders(deskUrl);
+
+  const max = { total: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork };
+  const connections = createConnectionGuard({ log, max, isProxy, securityHeaders: () => headers });
+  const load = createLoad({ log, isProxy, limits: { ...perNetwork, ...limits?.load } });
+  const unrouted = guardUnrouted(connections.admit, () => headers);
+  const build = await openDeskBuild(release);
+  const ssr = createSsr(defineDesk(deps, { build, load, unrouted }));
+  const sessions = createSessions({ store, now, deskUrl });
+  const desk = Fastify({ ...ssr.options, ...serverOptions({ log, times, isProxy, connections }) });
+
+  // In this order: hooks run in the order of their registration.
+  connections.register(desk);
+  desk.decorateRequest('colleague', null);
+  await desk.register(requestLines, {});
+  desk.addHook('onRequest', createTurns());
+  desk.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  // On every answer, redirects and errors too, but for files that are named by their content.
+  desk.addHook('onSend', (request, reply, payload, done) => {
+    const isFile = request.routeOptions.url === filesPath && reply.statusCode < 400;
+    if (!isFile) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  await desk.register(requestTarget);
+  await desk.register(requestBodies);
+  desk.addHook('onRequest', sameOrigin(deskUrl));
+  desk.addHook('onRequest', checkAccess(sessions, now));
+  desk.addHook('onRequest', () => build.refresh());
+  await ssr.register(desk);
+  desk.get<{ Params: { name: string } }>(filesPath, async (request, reply) => {
+    const file = build.files.byName.get(request.params.name);
+    if (!file) throw new NotFound(request.params.name);
+    return sendCached(request, reply, file, forAYear);
+  });
+  extend?.(desk, deps, ssr);
+
+  await desk.ready();
+  return desk;
+}
+
+/** The desk's origin, where it is no part of the public site: a cookie knows no port, and no path can keep one from the other's script. */
+function ownOrigin(deskUrl: string | null, publicUrl: string): string {
+  if (!deskUrl) throw new CannotStart('The desk needs an address of its own: set DESK_URL.');
+  const { hostname } = new URL(deskUrl);
+  if (hostname !== 'localhost' && hostname === new URL(publicUrl).hostname)
+    throw new CannotStart(
+      `DESK_URL is ${deskUrl}, the host of the public site: give the desk one of its own, such as https://desk.${hostname}.`,
+    );
+  return deskUrl;
+}

@@ -1,0 +1,32 @@
+import { deniedFeatures } from '../guard/security-policy.ts';
+
+const policy = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'"],
+  ...["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"],
+  // Of text, only what this one policy of the desk's own script lets through becomes HTML.
+  ...["require-trusted-types-for 'script'", 'trusted-types desk'],
+].join('; ');
+
+/** What the desk's script may use: passkeys, and the camera to scan and to photograph. */
+const allowedFeatures = ['publickey-credentials-get', 'publickey-credentials-create', 'camera'];
+
+/** The headers of every answer of the desk. @param deskUrl its origin */
+export function deskHeaders(deskUrl: string): Record<string, string> {
+  const denied = deniedFeatures.filter((feature) => !allowedFeatures.includes(feature));
+  const headers: Record<string, string> = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    // Its paths hold references.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': [
+      ...denied.map((feature) => `${feature}=()`),
+      ...allowedFeatures.map((feature) => `${feature}=(self)`),
+    ].join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+  if (new URL(deskUrl).hostname !== 'localhost') headers['strict-transport-security'] = 'max-age=31536000';
+  return headers;
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { freePort } from '../process/port.ts';
+import { serverEnv } from '../testing/processes.ts';
+import { startSite } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testDist } from '../testing/test-build.ts';
+
+// The desk in the built server's process: there where DESK_URL is set, and nowhere else.
+
+const folder = temporaryFolder();
+const deskUrl = 'https://desk.example.com';
+
+/** The parts of the built server that have a module of the desk in them. */
+async function deskParts(): Promise<string[]> {
+  const dir = `${testDist}/server`;
+  const maps = (await readdir(dir)).filter((name) => name.endsWith('.js.map'));
+  const found = await Promise.all(
+    maps.map(async (name) => {
+      const { sources } = JSON.parse(await readFile(join(dir, name), 'utf8')) as { sources: string[] };
+      return sources.some((source) => source.includes('server/desk/')) ? [name.replace(/\.map$/, '')] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Starts the server, and answers the files that it has loaded by the time that it listens. */
+async function loadedFiles(name: string, env: Record<string, string>): Promise<string[]> {
+  const list = join(folder, name);
+  const hook = `import{registerHooks}from'node:module';import{appendFileSync}from'node:fs';registerHooks({load(url,context,next){appendFileSync(${JSON.stringify(list)},url+'\\n');return next(url,context)}})`;
+  const site = await startSite({
+    ...env,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  await site.stop();
+  return (await readFile(list, 'utf8')).split('\n').map((url) => url.slice(url.lastIndexOf('/') + 1));
+}
+
+test('a process loads modules of the desk where DESK_URL is set, and none without it', async () => {
+  const parts = await deskParts();
+  assert.ok(parts.length > 0);
+  const without = await loadedFiles('without', {});
+  assert.ok(without.includes('main.js'));
+  assert.deepEqual(
+    without.filter((file) => parts.includes(file)),
+    [],
+  );
+  const withDesk = await loadedFiles('with', { DESK_URL: deskUrl, DESK_PORT: String(await freePort()) });
+  assert.ok(withDesk.some((file) => parts.includes(file)));
+});
+
+test('the desk answers at its own port with its own files, the site at the other as ever; both end', async (context) => {
+  const port = await freePort();
+  const site = await startSite({ DESK_URL: deskUrl, DESK_PORT: String(port) });
+  const desk = `http://127.0.0.1:${port}`;
+  context.after(() => site.stop());
+  const asPage = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
+  const page = await fetch(`${desk}/nothing`, asPage);
+  assert.equal(page.status, 404);
+  const [, sheet] = /rel="stylesheet" href="([^"]+)"/.exec(await page.text()) ?? [];
+  assert.ok(sheet);
+  assert.match(await (await fetch(desk + sheet)).text(), /^:root\{.*\.board/s);
+  assert.equal((await fetch(desk, asPage)).headers.get('location'), '/sign-in?to=/');
+  // Nothing of the one is at the other.
+  assert.equal((await fetch(`${desk}/robots.txt`)).status, 404);
+  assert.equal((await fetch(site.url + sheet)).status, 404);
+  assert.match(await (await fetch(site.url)).text(), /<title>[^<]*Test Bench/);
+  // One that has asked for nothing yet keeps neither from ending.
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  assert.equal(await site.stop(), 0);
+  silent.destroy();
+  silent.destroy();
+});
+
+test('what the desk cannot start with ends the start with one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  assert.match(
+    await refusal({ DESK_URL: deskUrl, DESK_PORT: String(port) }),
+    new RegExp(`^Port ${port} at 127\\.0\\.0\\.1 is in use: .* set DESK_PORT to another one\\.\n$`),
+  );
+  other.close();
+  assert.match(
+    await refusal({ DESK_URL: 'https://testbench.example.com', DESK_PORT: '0' }),
+    /^DESK_URL is https:\/\/testbench\.example\.com, the host of the public site: .*\n$/,
+  );
+});
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const main = `${testDist}/server/main.js`;
+  const ended = promisify(execFile)(process.execPath, [main], { env: serverEnv(0, env) });
+  const { code, stderr } = await ended.then(
+    () => assert.fail('it started'),
+    (error) => error,
+  );
+  assert.equal(code, 1);
+  return stderr;
+}

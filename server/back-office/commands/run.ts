@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ActRefused } from '../repairs/act-outcome.ts';
-import { auditCommand } from './audit.ts';
+import { auditCommands } from './audit-commands.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
 import { enquiryCommands } from './enquiries-list.ts';
@@ -37,7 +37,7 @@ const commands: Command[] = [
   restoreCommand,
   eraseCommand,
   retentionCommand,
-  auditCommand,
+  ...auditCommands,
   searchesCommand,
 ];
 const program = 'npm run shop --';

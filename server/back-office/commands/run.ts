@@ -19,6 +19,8 @@ import { uncollectedCommands } from './repairs-uncollected.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
 import { searchesCommand } from './searches.ts';
+import { staffCommands } from './staff-commands.ts';
+import { staffInviteCommands } from './staff-invites.ts';
 
 const commands: Command[] = [
   ...enquiryCommands,
@@ -38,6 +40,8 @@ const commands: Command[] = [
   eraseCommand,
   retentionCommand,
   ...auditCommands,
+  ...staffInviteCommands,
+  ...staffCommands,
   searchesCommand,
 ];
 const program = 'npm run shop --';

@@ -13,10 +13,17 @@ import { reservedNames } from './staff-names.ts';
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */
 export const inviteMs = 24 * 60 * 60_000;
 
+/** Whom a link is for, and its token, which is stored nowhere. */
+export interface Invited {
+  id: string;
+  name: string;
+  role: StaffRole;
+  token: string;
+}
+
 /**
  * Takes somebody on.
  * @param name one line; nobody else may ever have had it, since the history names people by it
- * @returns the token of their first link, which is stored nowhere
  * @throws {ActRefused} for a name that is taken
  */
 export async function inviteStaff(
@@ -24,7 +31,7 @@ export async function inviteStaff(
   { name, role }: { name: string; role: StaffRole },
   actor: Actor,
   at: Date,
-): Promise<{ id: string; token: string }> {
+): Promise<Invited> {
   await recordAudit(db, { ...actor, action: 'staff invite', about: `${name}, ${role}` }, at);
   const people = await db.selectFrom('staff').select('name').execute();
   const taken = [...people.map((each) => each.name), ...reservedNames];
@@ -33,7 +40,7 @@ export async function inviteStaff(
   const id = randomUUID();
   const created_at = at.toISOString();
   await db.insertInto('staff').values({ id, name, role, created_at, ended_at: null }).execute();
-  return { id, token: await makeInvite(db, id, at) };
+  return { id, name, role, token: await makeInvite(db, id, at) };
 }
 
 /**
@@ -47,12 +54,18 @@ export async function inviteAgain(
   { keysAreLost }: { keysAreLost: boolean },
   actor: Actor,
   at: Date,
-): Promise<{ token: string }> {
-  await memberFor(db, id, keysAreLost ? 'staff lost keys' : 'staff another key', actor, at);
+): Promise<Invited> {
+  const { name, role } = await memberFor(
+    db,
+    id,
+    keysAreLost ? 'staff lost keys' : 'staff another key',
+    actor,
+    at,
+  );
   const isOther = actor.staffId !== id || !keysAreLost;
   permit(isOther, 'yourself', 'You signed in with one of these keys. Ask another owner to end them.');
   if (keysAreLost) await endSignIns(db, id);
-  return { token: await makeInvite(db, id, at) };
+  return { id, name, role, token: await makeInvite(db, id, at) };
 }
 
 /** Whom a link invites; `null` where it is none, was used, or has ended. */
@@ -60,7 +73,7 @@ export async function openInvite(
   db: Kysely<Tables>,
   token: string,
   at: Date,
-): Promise<{ id: string; name: string; role: StaffRole } | null> {
+): Promise<Omit<Invited, 'token'> | null> {
   if (!isLinkToken(token)) return null;
   const invited = await db
     .selectFrom('staff_invites')

@@ -163,6 +163,12 @@ onEachEngine((it) => {
     const oks: boolean[] = [];
     for (const counter of [4, 4, 2, 0, 9]) oks.push((await desk.signIn(passkey, { counter })).ok);
     assert.deepEqual(oks, [true, false, false, false, true]);
+    const challenges = [await desk.challengeOf(signIn), await desk.challengeOf(signIn)];
+    const copies = challenges.map((challenge) =>
+      desk.keys.check(signIn, passkey.sign({ challenge, counter: 10 }), '198.51.100.1'),
+    );
+    const both = (await Promise.all(copies)).map(({ ok }) => ok);
+    assert.deepEqual(both.sort(), [false, true], 'a key and its copy at once');
     const silent = (await desk.join('Lee')).passkey;
     assert.deepEqual([(await desk.signIn(silent)).ok, (await desk.signIn(silent)).ok], [true, true]);
   });
@@ -186,6 +192,14 @@ onEachEngine((it) => {
     assert.equal(await stepUp(kim.passkey, ofLee), false, "a colleague's challenge");
     assert.equal(await stepUp(kim.passkey, await desk.challengeOf(signIn)), false, 'one for signing in');
     assert.equal(await stepUp(kim.passkey, await desk.challengeOf(what)), true);
+  });
+
+  it('takes no challenge of a step-up for a new key, though it is for the same person', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const { id, token } = await desk.invite('Kim');
+    const challenge = await desk.challengeOf({ purpose: 'step-up', staffId: id });
+    const made = softwarePasskey(deskUrl).make({ challenge });
+    assert.deepEqual(await desk.newKeys.join(token, made, network), not);
   });
 
   it('refuses the keys of who has left, and those that were lost', async ({ store }) => {

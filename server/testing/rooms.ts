@@ -80,13 +80,14 @@ const inside: Record<string, string[][]> = {
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
+    ['server/back-office/staff'],
     ['server/back-office/enquiries', 'server/back-office/repairs'],
     [
       'server/back-office/retention',
       'server/back-office/conditions.ts',
       'server/back-office/missed-searches.ts',
     ],
-    ['server/back-office/submissions'],
+    ['server/back-office/submissions', 'server/back-office/audit'],
     ['server/back-office/limits', 'server/back-office/mail'],
     ['server/back-office/store'],
   ],

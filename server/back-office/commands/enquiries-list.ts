@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { recordAudit } from '../audit/audit.ts';
 import { csv } from '../enquiries/csv.ts';
 import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
 import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
 import type { Store } from '../store/store.ts';
 import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
-import { auditBy, auditByOption, recordAudit } from './audit.ts';
+import { auditBy, auditByOption } from './audit-commands.ts';
 import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
 import { readMails, sayMails } from './outbox-commands.ts';

@@ -3,21 +3,18 @@ import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { line as lineSchema, text as textSchema } from '../../../shared/form-schemas.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import type { Config } from '../../config.ts';
-import { dailyJob } from '../repairs/uncollected-notices.ts';
+import { maxNameLength, reservedNames } from '../staff/staff-names.ts';
 import { ensure, Refusal } from './command.ts';
 
 /** Parses the options of the commands for repairs. */
 
-/** Names that a member of the staff can't use: in the history they mean others. */
-const reservedNames = ['customer', dailyJob];
-const maxByLength = 60;
 const maxNoteLength = 2000;
 
 export const byOption = { value: '<name>', required: true } as const;
 
 /** Who does it: every change is recorded with a name. @param typed without it, `SHOP_BY` says so for all commands */
 export function readBy(typed: string | undefined, { shopBy }: Pick<Config, 'shopBy'>): string {
-  const by = readLine('--by', typed ?? shopBy ?? undefined, maxByLength);
+  const by = readLine('--by', typed ?? shopBy ?? undefined, maxNameLength);
   ensure(
     by,
     'Say who does it: --by <your name>, or SHOP_BY in the environment. It stands in the history of the repair.',

@@ -1,8 +1,8 @@
+import { recordAudit } from '../audit/audit.ts';
 import { putMail } from '../mail/outbox.ts';
 import { linkAddress, makeLink, revokeLinks } from '../repairs/link-tokens.ts';
 import { linkOccasion, putRepairMail } from '../repairs/repair-mails.ts';
 import { acknowledgementOf } from '../repairs/request-mails.ts';
-import { recordAudit } from './audit.ts';
 import { ensure } from './command.ts';
 import { repairCommand } from './repair-records.ts';
 
@@ -21,8 +21,9 @@ export const linkCommands = [
         const mailed =
           !print && (await putRepairMail(db, repair, linkOccasion(repair, devices), facts, now()));
         await addNote(db, mailed ? 'Sent a new link by e-mail' : 'Made a new link, which only reads');
+        const made = mailed ? null : linkAddress(facts, await makeLink(db, reference, 'staff', now()));
         await recordAudit(db, { by, action: 'repairs link', about: reference }, now());
-        return mailed ? null : linkAddress(facts, await makeLink(db, reference, 'staff', now()));
+        return made;
       });
       say(link ?? `A new link for ${reference} is in the outbox.`);
       return { link };
@@ -37,8 +38,9 @@ export const linkCommands = [
     async run({ store, repair: { reference }, by, now, say, addNote }) {
       const count = await store.write(async (db) => {
         await addNote(db, 'Ended all links');
+        const ended = await revokeLinks(db, reference, now());
         await recordAudit(db, { by, action: 'repairs revoke', about: reference }, now());
-        return revokeLinks(db, reference, now());
+        return ended;
       });
       say(
         `${count === 1 ? '1 link' : `${count} links`} of ${reference} ended. For a new one: repairs link ${reference}`,

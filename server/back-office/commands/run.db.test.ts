@@ -160,6 +160,7 @@ test('backs the database up while it is in use, and restores it only while it is
   const run = commandLine(own, url, now);
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
+  await run('enquiries', 'export', join(folder, 'before.csv'));
   await run('backup', backup);
   await assert.rejects(run('backup', backup), refused(/exists/));
   assert.equal(await rightsOf(backup), '600');
@@ -185,12 +186,15 @@ test('backs the database up while it is in use, and restores it only while it is
   assert.ok(aside && existsSync(aside));
   assert.deepEqual(await Promise.all([aside, `${folder}/shop.db`].map(rightsOf)), ['600', '600']);
   const restored = await openStore(url, log);
-  const list = JSON.parse(await commandLine(restored, url, now)('enquiries', '--json'));
+  const runRestored = commandLine(restored, url, now);
+  const list = JSON.parse(await runRestored('enquiries', '--json'));
+  const { rows } = JSON.parse(await runRestored('audit', 'check', '--json'));
   await restored.close();
   assert.deepEqual(
     list.map(({ reference }: { reference: string }) => reference),
     [first],
   );
+  assert.equal(rows, 2, 'the restore follows the row that the copy ended with');
 });
 
 test('keeps the newest backups of a folder, and notes when one was made', async (t) => {

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { ActRefused } from '../repairs/act-outcome.ts';
-import { auditCommand } from './audit.ts';
+import { auditCommands } from './audit-commands.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
 import { enquiryCommands } from './enquiries-list.ts';
@@ -19,6 +19,8 @@ import { uncollectedCommands } from './repairs-uncollected.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
 import { searchesCommand } from './searches.ts';
+import { staffCommands } from './staff-commands.ts';
+import { staffInviteCommands } from './staff-invites.ts';
 
 const commands: Command[] = [
   ...enquiryCommands,
@@ -37,7 +39,9 @@ const commands: Command[] = [
   restoreCommand,
   eraseCommand,
   retentionCommand,
-  auditCommand,
+  ...auditCommands,
+  ...staffInviteCommands,
+  ...staffCommands,
   searchesCommand,
 ];
 const program = 'npm run shop --';

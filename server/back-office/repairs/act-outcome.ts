@@ -20,6 +20,7 @@ interface ActReasons {
   answer: 'no-quote' | 'no-line';
   edit: 'edited';
   register: 'registered' | 'no-warranty';
+  staff: 'no-name' | 'no-role' | 'name-taken' | 'last-owner' | 'not-there' | 'yourself';
 }
 export type ActReason = ActReasons[keyof ActReasons];
 

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { isLinkToken, tokenLength, tokenSymbols } from '../../../shared/link-token.ts';
+import { isLinkToken } from '../../../shared/link-token.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { dayMs } from '../limits/slots.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
+import { createToken, hashOf } from '../store/tokens.ts';
 import { readDetails } from './request-details.ts';
 
 /**
@@ -40,8 +40,6 @@ export function linksUntil(
 export const linkAddress = ({ publicUrl }: Pick<Shop, 'publicUrl'>, token: string): string =>
   `${publicUrl}${href('repair', { token })}`;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /**
  * Makes a link for a repair, which opens until some time after the repair was closed; one of a lookup for an hour.
  * @param kind `mail` only where nobody but the address on record gets the token
@@ -53,8 +51,7 @@ export async function makeLink(
   kind: LinkKind,
   at: Date,
 ): Promise<string> {
-  const bytes = randomBytes(tokenLength);
-  const token = Array.from(bytes, (byte) => tokenSymbols.charAt(byte & 31)).join('');
+  const token = createToken();
   await db
     .insertInto('repair_links')
     .values({

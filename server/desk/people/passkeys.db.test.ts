@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { checkAudit } from '../../back-office/audit/check-audit.ts';
+import { inviteAgain, inviteStaff } from '../../back-office/staff/invites.ts';
+import { endStaff } from '../../back-office/staff/staff-acts.ts';
+import type { Store } from '../../back-office/store/store.ts';
+import { fridayAtEleven, onEachEngine } from '../../testing/each-engine.ts';
+import { softwarePasskey } from '../../testing/software-passkey.ts';
+import { createNewPasskeys } from './new-passkeys.ts';
+import { createPasskeys, type Purpose } from './passkeys.ts';
+
+const deskUrl = 'https://desk.example.com';
+const network = '203.0.113.7';
+const actor = { by: 'user root' };
+const signIn: Purpose = { purpose: 'sign-in' };
+const not = { ok: false, reason: 'refused' };
+
+type Passkey = ReturnType<typeof softwarePasskey>;
+
+/** The desk's passkeys over a database, by a clock that the test moves. */
+function atTheDesk(store: Store) {
+  const clock = { at: fridayAtEleven };
+  const deps = { store, now: () => clock.at, deskUrl, deskName: 'Desk' };
+  const keys = createPasskeys(deps);
+  const newKeys = createNewPasskeys(deps);
+  const invite = (name: string) =>
+    store.write((db) => inviteStaff(db, { name, role: 'owner' }, actor, clock.at));
+  const challengeOf = async (what: Purpose) => (await keys.options(what)).challenge;
+  return {
+    clock,
+    keys,
+    newKeys,
+    invite,
+    challengeOf,
+    /** Takes somebody on and makes their key. */
+    async join(name: string, { passkey = softwarePasskey(deskUrl), ...made } = {} as Join) {
+      const { id, token } = await invite(name);
+      const { challenge = '' } = (await newKeys.options(token)) ?? {};
+      const outcome = await newKeys.join(token, passkey.make({ challenge, ...made }), network);
+      return { id, token, passkey, outcome };
+    },
+    async signIn(passkey: Passkey, said: Partial<Parameters<Passkey['sign']>[0]> = {}, from = network) {
+      const challenge = await challengeOf(signIn);
+      return keys.check(signIn, passkey.sign({ challenge, ...said }), from);
+    },
+  };
+}
+
+type Join = { passkey?: Passkey } & Partial<Parameters<Passkey['make']>[0]>;
+
+onEachEngine((it) => {
+  it('makes a key by a link, once, and knows its owner by it', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const { id, token, passkey, outcome } = await desk.join('Kim');
+    assert.deepEqual(outcome, { ok: true, staffId: id });
+    assert.deepEqual(await desk.signIn(passkey), outcome);
+    assert.equal(await desk.newKeys.options(token), null);
+    const second = softwarePasskey(deskUrl).make({ challenge: await desk.challengeOf(signIn) });
+    assert.deepEqual(await desk.newKeys.join(token, second, network), not);
+    const rows = await store.read((db) => db.selectFrom('audit').select(['by', 'action']).execute());
+    assert.deepEqual(rows.map(({ by, action }) => `${by}: ${action}`).sort(), [
+      'Kim: sign-in',
+      'Kim: staff join',
+      'user root: staff invite',
+    ]);
+    assert.deepEqual((await store.read(checkAudit)).faults, []);
+  });
+
+  it('asks for a key of the device that knows its user, and for no attestation', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const { token } = await desk.invite('Kim');
+    const made = await desk.newKeys.options(token);
+    assert.equal(made?.rp.id, 'desk.example.com');
+    assert.equal(made?.attestation, 'none');
+    assert.equal(made?.authenticatorSelection?.residentKey, 'required');
+    assert.equal(made?.authenticatorSelection?.userVerification, 'required');
+    const asked = await desk.keys.options(signIn);
+    assert.equal(asked.userVerification, 'required');
+    assert.deepEqual(asked.allowCredentials, []);
+  });
+
+  it('refuses a key that was made for another page, without its user, or for another challenge', async ({
+    store,
+  }) => {
+    const desk = atTheDesk(store);
+    const lies: Join[] = [
+      { origin: 'https://desk.example.com.evil.example' },
+      { origin: 'http://desk.example.com' },
+      { crossOrigin: true },
+      { flags: 1 },
+      { challenge: await desk.challengeOf(signIn) },
+      { passkey: softwarePasskey('https://evil.example.com'), origin: deskUrl },
+    ];
+    for (const [index, lie] of lies.entries()) {
+      desk.clock.at = new Date(desk.clock.at.getTime() + 60_000);
+      const { outcome } = await desk.join(`Kim ${index}`, lie);
+      assert.deepEqual(outcome, not, JSON.stringify(lie));
+    }
+    assert.deepEqual(await store.read((db) => db.selectFrom('staff_keys').selectAll().execute()), []);
+  });
+
+  it('refuses a signature of another page, without its user, of another key, or over what it did not ask', async ({
+    store,
+  }) => {
+    const desk = atTheDesk(store);
+    const { passkey } = await desk.join('Kim');
+    const stranger = softwarePasskey(deskUrl);
+    const other = (await desk.join('Lee')).passkey;
+    const stepUp = await desk.challengeOf({ purpose: 'step-up', staffId: (await desk.join('Sam')).id });
+    const answers: [why: string, () => Promise<object>][] = [
+      ['a foreign origin', () => desk.signIn(passkey, { origin: 'https://evil.example' })],
+      ['a page inside another', () => desk.signIn(passkey, { crossOrigin: true })],
+      ['no PIN or finger', () => desk.signIn(passkey, { flags: 1 })],
+      ['nobody present', () => desk.signIn(passkey, { flags: 4 })],
+      ['a challenge that nobody made', () => desk.signIn(passkey, { challenge: 'AAAA' })],
+      ['a challenge for something else', () => desk.signIn(passkey, { challenge: stepUp })],
+      ['an unknown key', () => desk.signIn(stranger)],
+      [
+        'the signature of another key',
+        async () => {
+          const signed = stranger.sign({ challenge: await desk.challengeOf(signIn) });
+          return desk.keys.check(signIn, { ...signed, id: passkey.id, rawId: passkey.id }, network);
+        },
+      ],
+      [
+        'the name of another',
+        async () => {
+          const { response, ...rest } = other.sign({ challenge: await desk.challengeOf(signIn) });
+          const body = { ...rest, response: { ...response, userHandle: 'AAAA' } };
+          return desk.keys.check(signIn, body, network);
+        },
+      ],
+    ];
+    for (const [why, answer] of answers) {
+      desk.clock.at = new Date(desk.clock.at.getTime() + 60_000);
+      assert.deepEqual(await answer(), not, why);
+    }
+    assert.equal((await desk.signIn(passkey)).ok, true);
+  });
+
+  it('takes a challenge once, and for two minutes', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const { passkey } = await desk.join('Kim');
+    const signed = passkey.sign({ challenge: await desk.challengeOf(signIn) });
+    const twice = await Promise.all([1, 2].map(() => desk.keys.check(signIn, signed, network)));
+    assert.deepEqual(twice.map(({ ok }) => ok).sort(), [false, true]);
+    const failed = passkey.sign({ challenge: await desk.challengeOf(signIn), flags: 1 });
+    assert.deepEqual(await desk.keys.check(signIn, failed, network), not);
+    const { challenge } = JSON.parse(Buffer.from(failed.response.clientDataJSON, 'base64url').toString());
+    assert.deepEqual(await desk.signIn(passkey, { challenge }), not, 'a failed attempt used it up');
+    const late = passkey.sign({ challenge: await desk.challengeOf(signIn) });
+    desk.clock.at = new Date(desk.clock.at.getTime() + 2 * 60_000);
+    assert.deepEqual(await desk.keys.check(signIn, late, network), not);
+    await desk.challengeOf(signIn);
+    const left = await store.read((db) => db.selectFrom('staff_challenges').selectAll().execute());
+    assert.equal(left.length, 1, 'those that have ended are deleted');
+  });
+
+  it('refuses a key whose count of signatures steps back or stands still, unless it counts none', async ({
+    store,
+  }) => {
+    const desk = atTheDesk(store);
+    const { passkey } = await desk.join('Kim', { counter: 3 });
+    const oks: boolean[] = [];
+    for (const counter of [4, 4, 2, 0, 9]) oks.push((await desk.signIn(passkey, { counter })).ok);
+    assert.deepEqual(oks, [true, false, false, false, true]);
+    const challenges = [await desk.challengeOf(signIn), await desk.challengeOf(signIn)];
+    const copies = challenges.map((challenge) =>
+      desk.keys.check(signIn, passkey.sign({ challenge, counter: 10 }), '198.51.100.1'),
+    );
+    const both = (await Promise.all(copies)).map(({ ok }) => ok);
+    assert.deepEqual(both.sort(), [false, true], 'a key and its copy at once');
+    const silent = (await desk.join('Lee')).passkey;
+    assert.deepEqual([(await desk.signIn(silent)).ok, (await desk.signIn(silent)).ok], [true, true]);
+  });
+
+  it('takes for a step-up a key of whoever is signed in, over a challenge of their own', async ({
+    store,
+  }) => {
+    const desk = atTheDesk(store);
+    const kim = await desk.join('Kim');
+    const lee = await desk.join('Lee');
+    const what: Purpose = { purpose: 'step-up', staffId: kim.id };
+    const asked = await desk.keys.options(what);
+    assert.deepEqual(
+      asked.allowCredentials?.map(({ id }) => id),
+      [kim.passkey.id],
+    );
+    const stepUp = async (passkey: Passkey, challenge: string) =>
+      (await desk.keys.check(what, passkey.sign({ challenge }), network)).ok;
+    assert.equal(await stepUp(lee.passkey, asked.challenge), false, "a colleague's key");
+    const ofLee = await desk.challengeOf({ purpose: 'step-up', staffId: lee.id });
+    assert.equal(await stepUp(kim.passkey, ofLee), false, "a colleague's challenge");
+    assert.equal(await stepUp(kim.passkey, await desk.challengeOf(signIn)), false, 'one for signing in');
+    assert.equal(await stepUp(kim.passkey, await desk.challengeOf(what)), true);
+  });
+
+  it('takes no challenge of a step-up for a new key, though it is for the same person', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const { id, token } = await desk.invite('Kim');
+    const challenge = await desk.challengeOf({ purpose: 'step-up', staffId: id });
+    const made = softwarePasskey(deskUrl).make({ challenge });
+    assert.deepEqual(await desk.newKeys.join(token, made, network), not);
+  });
+
+  it('refuses the keys of who has left, and those that were lost', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const [kim, lee, sam] = [await desk.join('Kim'), await desk.join('Lee'), await desk.join('Sam')];
+    await store.write((db) => endStaff(db, lee.id, actor, desk.clock.at));
+    const { token } = await store.write((db) =>
+      inviteAgain(db, sam.id, { keysAreLost: true }, actor, desk.clock.at),
+    );
+    assert.deepEqual([await desk.signIn(lee.passkey), await desk.signIn(sam.passkey)], [not, not]);
+    assert.notEqual(await desk.newKeys.options(token), null);
+    assert.equal((await desk.signIn(kim.passkey)).ok, true);
+  });
+
+  it('lets a network wait after five failed attempts in a minute, also at once, and no other', async ({
+    store,
+  }) => {
+    const desk = atTheDesk(store);
+    const { passkey } = await desk.join('Kim');
+    for (let times = 0; times < 7; times++) assert.equal((await desk.signIn(passkey)).ok, true);
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => desk.signIn(softwarePasskey(deskUrl), {}, network)),
+    );
+    assert.equal(guesses.filter((each) => !each.ok && each.reason === 'limited').length, 3);
+    assert.deepEqual(await desk.signIn(passkey), { ok: false, reason: 'limited', retryAfterSeconds: 60 });
+    assert.equal((await desk.signIn(passkey, {}, '198.51.100.1')).ok, true);
+    desk.clock.at = new Date(desk.clock.at.getTime() + 60_000);
+    assert.equal((await desk.signIn(passkey)).ok, true);
+    const stored = await store.read((db) => db.selectFrom('slots').selectAll().execute());
+    assert.ok(!JSON.stringify(stored).includes('203.0'));
+  });
+});

@@ -43,6 +43,7 @@ interface ActReasons {
   answer: 'no-quote' | 'no-line';
   edit: 'edited' | 'not-ready';
   collectors: 'over';
+  find: 'words';
   register:
     | 'registered'
     | 'from-enquiry'

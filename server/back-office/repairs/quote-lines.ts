@@ -36,7 +36,7 @@ export interface TypedQuote {
 /** @throws {ActRefused} for what no quote may say, or the price list does not have */
 export async function readQuote(
   typed: TypedQuote,
-  devices: RepairDeviceTable[],
+  devices: Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial'>[],
   by: string,
   { servicesOf, offers, at }: { servicesOf: (path: string) => Promise<Service[]>; offers: Offers; at: Date },
 ): Promise<Required<NewQuote>> {

@@ -36,6 +36,8 @@ export interface Registration {
   details: object;
   /** It is another repair, although the same was registered before. */
   again: boolean;
+  /** A UUID of the desk's form. */
+  draftId?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Registration {
  */
 export async function registerRepair(
   db: Transaction<Tables>,
-  { customer, way, status, devices, by, note, hasNotice, details, again }: Registration,
+  { customer, way, status, devices, by, note, hasNotice, details, again, draftId }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ reference: string; repeated: boolean }> {
   permit(status === 'booked' || hasNotice, 'no-notice', showNotice);
@@ -64,6 +66,7 @@ export async function registerRepair(
       phone,
       way,
       created_at,
+      draft_id: draftId ?? null,
       quarantined: 0,
       suspicion: '',
       email_key: email && emailKey(email),

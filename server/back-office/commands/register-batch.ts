@@ -13,8 +13,18 @@ import { readText } from './path-checks.ts';
 /** Bytes: characters of UTF-8 take four at the most. */
 const maxListBytes = maxDeviceListUnits * 4;
 
+/** The list of devices that an option names; `null` where none does. */
+export async function readBatch(
+  open: Store,
+  { batch: file, 'from-enquiry': enquiry }: Record<'batch' | 'from-enquiry', string | undefined>,
+): Promise<Batch | null> {
+  ensure(file === undefined || enquiry === undefined, 'Give one of --batch and --from-enquiry.');
+  if (enquiry !== undefined) return batchFromEnquiry(open, enquiry);
+  return file === undefined ? null : batchFromFile(file);
+}
+
 /** Reads a list of devices with the columns and the rules of the school's form. */
-export async function batchFromFile(file: string): Promise<Batch> {
+async function batchFromFile(file: string): Promise<Batch> {
   const text = await readText(file, maxListBytes);
   const checked = v.safeParse(deviceListText('The list of devices'), text);
   if (!checked.success) throw new Refusal(`${checked.issues[0].message}.`);
@@ -23,7 +33,7 @@ export async function batchFromFile(file: string): Promise<Batch> {
   return batchOf(list, null);
 }
 
-export async function batchFromEnquiry(open: Store, typed: string): Promise<Batch> {
+async function batchFromEnquiry(open: Store, typed: string): Promise<Batch> {
   const enquiry = await findEnquiry(open, typed);
   const { reference, quarantined, details } = enquiry;
   ensure(

@@ -2,8 +2,8 @@ import { formatDate } from '../../../shared/dates.ts';
 import { type HandoverWay, handoverWays } from '../../../shared/repair-status.ts';
 import { registeredStatuses } from '../repairs/register.ts';
 import { registerTyped } from '../repairs/register-typed.ts';
-import { command, ensure } from './command.ts';
-import { batchFromEnquiry, batchFromFile } from './register-batch.ts';
+import { command } from './command.ts';
+import { readBatch } from './register-batch.ts';
 import { byOption, readBy } from './repair-options.ts';
 import { findRepair } from './repair-records.ts';
 
@@ -39,25 +39,13 @@ export const registerCommand = command({
     'repairs register --by Kim --name "Jo Tan" --email it@school.example --device "HP ProBook" --batch devices.csv --notice-given',
     'repairs register --by Kim --from-enquiry 7K2M-Q4XA --device "HP ProBook" --status booked',
   ],
-  async run({ store, config, now, shop, say, deviceName, nearestDevice }, typed) {
+  async run({ store, config, now, shop, say, ...catalogue }, { by, parent: first, ...typed }) {
     const open = await store();
-    const {
-      'notice-given': hasNotice,
-      'asset-tag': assetTag,
-      'from-enquiry': enquiry,
-      batch: file,
-      ...values
-    } = typed;
-    const deps = { by: readBy(typed.by, config), shop: await shop(), at: now(), deviceName, nearestDevice };
-    ensure(file === undefined || enquiry === undefined, 'Give one of --batch and --from-enquiry.');
-    const parent = typed.parent === undefined ? null : await findRepair(open, typed.parent);
-    const fromFile = file === undefined ? null : await batchFromFile(file);
-    const batch = enquiry === undefined ? fromFile : await batchFromEnquiry(open, enquiry);
-    const { customer, ...facts } = await registerTyped(
-      open,
-      { ...values, hasNotice, assetTag, parent, batch },
-      deps,
-    );
+    const { 'notice-given': hasNotice, 'asset-tag': assetTag, ...values } = typed;
+    const parent = first === undefined ? null : await findRepair(open, first);
+    const wanted = { ...values, hasNotice, assetTag, parent, batch: await readBatch(open, typed) };
+    const deps = { by: readBy(by, config), shop: await shop(), at: now(), ...catalogue };
+    const { customer, ...facts } = await registerTyped(open, wanted, deps);
     const { reference, devices, repeated, warrantyUntil } = facts;
     if (repeated) {
       say(
@@ -71,7 +59,7 @@ export const registerCommand = command({
         ? 'The e-mail with their link is in the outbox.'
         : `They left no e-mail address: give them the reference. They track the repair with it and ${customer.phone}.`,
     );
-    if (warrantyUntil) say(`The warranty of ${typed.parent} runs until ${formatDate(warrantyUntil)}.`);
+    if (warrantyUntil) say(`The warranty of ${first} runs until ${formatDate(warrantyUntil)}.`);
     return facts;
   },
 });

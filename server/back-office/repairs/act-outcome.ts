@@ -23,36 +23,27 @@ interface ActReasons {
     | 'amount'
     | 'time'
     | 'serial'
-    | 'device'
-    | 'no-device'
-    | 'which-device';
+    | 'misplaced'
+    | 'words';
+  device: 'device' | 'no-device' | 'which-device';
   move:
     | 'status'
+    | 'no-status'
     | 'moved'
     | 'already'
     | 'no-notice'
     | 'no-amount'
     | 'no-reason'
     | 'no-note'
-    | 'no-end'
-    | 'no-sale'
-    | 'misplaced';
+    | 'no-end';
   undo: 'not-reopenable' | 'not-moved' | 'too-late' | 'ended';
-  sell: 'disputed' | 'too-early' | 'nothing-owed' | 'far-ahead';
+  sell: 'disputed' | 'too-early' | 'nothing-owed' | 'far-ahead' | 'no-sale';
   quote: 'price-list' | 'other-price' | 'no-items' | 'items' | 'item' | 'service' | 'days';
   answer: 'no-quote' | 'no-line';
   edit: 'edited' | 'not-ready';
   collectors: 'over';
-  find: 'words';
-  register:
-    | 'registered'
-    | 'from-enquiry'
-    | 'no-warranty'
-    | 'no-parent'
-    | 'no-name'
-    | 'no-contact'
-    | 'no-fault'
-    | 'still-here';
+  register: 'registered' | 'no-name' | 'no-contact' | 'no-fault' | 'no-model' | 'from-enquiry';
+  comeBack: 'no-warranty' | 'no-parent' | 'still-here';
 }
 export type ActReason = ActReasons[keyof ActReasons];
 

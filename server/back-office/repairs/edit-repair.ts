@@ -50,7 +50,7 @@ export async function editRepair(
 ): Promise<string[]> {
   const { reference } = repair;
   const isOfAmount = change.owed_cents !== undefined;
-  permit(!reason || isOfAmount, 'misplaced', 'A reason says why the amount is more than the records say.');
+  permit(!reason || isOfAmount, 'misplaced', 'A note says why the amount is more than the records say.');
   refuseSerials(reason, seen);
   const before = await lockRepair(db, reference);
   const there = await db

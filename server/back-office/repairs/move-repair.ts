@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { endOfLifeReasons, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
+import { type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { permit } from './act-outcome.ts';
 import { sellDevice } from './sold-goods.ts';
@@ -29,16 +29,16 @@ const belongings: [
   words: string,
   to: RepairStatus[],
 ][] = [
-  ['amount', 'What is to be paid', ['ready', 'sold']],
+  ['amount', 'An amount', ['ready', 'sold']],
   ['costs', 'What the sale cost', ['sold']],
   ['endOfLife', 'Why it cannot be repaired', ['unrepairable']],
-  ['noticeGiven', 'That they have read the notice', ['received']],
+  ['noticeGiven', 'The repair notice', ['received']],
 ];
 
 /** @throws {ActRefused} */
 export function readStatus(typed: string | undefined): RepairStatus {
   const to = repairStatuses.find((status) => status === typed);
-  permit(to, 'status', `Say which status it moves to: ${repairStatuses.join(', ')}.`);
+  permit(to, 'no-status', `Say which status it moves to: ${repairStatuses.join(', ')}.`);
   return to;
 }
 
@@ -58,18 +58,14 @@ export async function moveRepair(
   const { to, note, isPublic, amount, endOfLife } = move;
   const { by } = deps;
   permit(to !== 'quote_sent', 'no-items', 'A quote is sent with its lines.');
-  permit(
-    to !== 'unrepairable' || endOfLife,
-    'no-end',
-    `Say why: ${Object.keys(endOfLifeReasons).join(', ')}.`,
-  );
+  permit(to !== 'unrepairable' || endOfLife, 'no-end', 'Say why it cannot be repaired.');
   for (const [fact, words, statuses] of belongings) {
     const value = { ...move, costs }[fact];
     const isSaid = value !== null && value !== undefined && value !== false;
     permit(
       !isSaid || statuses.includes(to),
       'misplaced',
-      `${words} belongs to the status ${statuses.join(' or ')}.`,
+      `${words} goes with the status ${statuses.join(' or ')}.`,
     );
   }
   const devices = skipsThere ? chosen.filter((device) => device.status !== to) : chosen;

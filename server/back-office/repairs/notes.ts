@@ -32,7 +32,7 @@ export async function writeNote(
   permit(
     !isPaid || !(isPublic || isTimed),
     'misplaced',
-    'That it was paid is a private note, without a time.',
+    'That what was left over is paid is a private note without a time.',
   );
   const over = devices.find(({ status }) => isFinal(status));
   permit(!isTimed || !over, 'misplaced', `It is ${over?.status}: there is no time to change.`);

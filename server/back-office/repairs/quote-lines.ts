@@ -63,7 +63,7 @@ function readTerms(
   permit(
     days === undefined || /^[1-9]\d?$/.test(days),
     'days',
-    'A quote is valid for a number of days from 1 to 99, such as 7.',
+    'A quote is valid for a number of days from 1 to 99.',
   );
   return {
     fault: readLine('The fault', fault, maxTermLength),
@@ -94,7 +94,7 @@ function readListed(typed: string): ListedLine {
   permit(
     service && choice !== '' && others.length === 0 && more === undefined,
     'service',
-    'Write a service of the price list with its choice, such as screen-replacement/genuine.',
+    'Write a service of the price list with its choice.',
   );
   return { service, choice, cents: amount === undefined ? null : readAmount(amount) };
 }

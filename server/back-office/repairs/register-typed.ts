@@ -52,24 +52,18 @@ export interface Batch {
   devicesOf: (named: NamedDevice | null) => NewDevice[];
 }
 
-export interface Registered {
-  reference: string;
-  repeated: boolean;
-  customer: Customer;
-  /** How many. */
-  devices: number;
-  /** The last day of the warranty of what comes back, ISO 8601; `null` for others. */
-  warrantyUntil: string | null;
-}
-
-/** @throws {ActRefused} */
+/**
+ * @returns also how many devices it has, whose they are, and the last day of the warranty of what comes back, ISO 8601; `null` for
+ * others
+ * @throws {ActRefused}
+ */
 export async function registerTyped(
   store: Store,
   typed: TypedRegistration,
   { by, shop, at, ...names }: ActDeps & DeviceNames,
-): Promise<Registered> {
+) {
   const { parent, goodwill, batch, again, hasNotice, way = 'drop-off' } = typed;
-  permit(parent || !goodwill, 'misplaced', 'Goodwill belongs to a repair that comes back.');
+  permit(parent || !goodwill, 'no-parent', 'Goodwill belongs to a repair that comes back.');
   permit(!parent || !batch, 'misplaced', 'Of a batch none comes back: register each by itself.');
   const back = parent && readParent(parent, typed.line);
   const returned = back && !goodwill ? 'warranty_return' : null;
@@ -138,7 +132,7 @@ function readDevices(
   }
   permit(fault, 'no-fault', 'Say what is wrong with it.');
   const device = named ?? back;
-  permit(device, 'device', 'Say which device it is.');
+  permit(device, 'no-model', 'Say which device it is.');
   return [{ ...back, ...device, ...(asset_tag && { asset_tag }), ...(serial && { serial }), fault }];
 }
 

@@ -1,4 +1,3 @@
-import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { nameCollectorsByStaff } from '../repairs/collectors.ts';
 import { recordCall } from '../repairs/notes.ts';
@@ -105,8 +104,7 @@ export const quoteCommands = [
     ],
     async run({ repair: { reference }, act, say }, { name, nobody }) {
       ensure(nobody ? name.length === 0 : name.length > 0, 'Give one of --name "Jo Li" and --nobody.');
-      const names = name.flatMap((each) => readLine('The name', each, limits.name) ?? []);
-      await act((db, deps) => nameCollectorsByStaff(db, reference, names, deps));
+      const names = await act((db, deps) => nameCollectorsByStaff(db, reference, name, deps));
       say(`${reference}: ${names.length === 0 ? 'nobody else' : names.join(', ')} may collect it.`);
     },
   }),

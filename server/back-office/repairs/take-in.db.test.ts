@@ -123,6 +123,7 @@ onSqlite((it) => {
       [priced(['screen-replacement/genuine=379']), 'other-price'],
       [priced([]), 'no-items'],
       [priced([], ['Board of serial-1=80']), 'serial'],
+      [{ note: 'With SERIAL-1' }, 'serial'],
       [{ device: { ...swap.device, device_path: 'apple/iphone-99' } }, 'price-list'],
     ];
     for (const [more, reason] of refusals) await assert.rejects(taking(store, more), { reason }, reason);

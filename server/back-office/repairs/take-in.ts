@@ -11,6 +11,7 @@ import { type Customer, type Registration, registerRepair } from './register.ts'
 import { answerByStaff } from './staff-answers.ts';
 import { type ActDeps, quoteByStaff } from './staff-moves.ts';
 import { readRepairs } from './staff-repairs.ts';
+import { refuseSerials } from './typed.ts';
 
 /** What makes a device dangerous to keep: the staff ask each customer. */
 export const dangers = ['swollen', 'hot', 'wet'] as const;
@@ -50,6 +51,7 @@ export async function takeIn(
   if (before) return { reference: before, repeated: true };
   const { by, shop, at } = deps;
   const named = { device_path: null, serial: null, ...device };
+  refuseSerials(note, [named]);
   const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
   const visit: Registration = {
     ...rest,

@@ -1,20 +1,17 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
+import type { DeviceNames } from '../repairs/typed.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the commands work with. */
-export interface CommandContext {
+export interface CommandContext extends DeviceNames {
   config: Config;
   now: () => Date;
   /** Opens the store. `restore` does not call it: the database must be closed. */
   store: () => Promise<Store>;
   /** The shop's facts, from the build. */
   shop: () => Promise<Shop>;
-  /** The name of a device of the catalogue, "Apple iPhone 13" for "apple/iphone-13"; `null` where it lists none there. */
-  deviceName: (path: string) => Promise<string | null>;
-  /** The path of the catalogue that a mistyped one most likely means; `null` where none is near. */
-  nearestDevice: (path: string) => Promise<string | null>;
   /** What the price list has for that device; none where the catalogue has no such device. */
   servicesOf: (path: string) => Promise<Service[]>;
   /** Prints a line. */

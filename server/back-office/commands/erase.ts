@@ -4,6 +4,7 @@ import { isFinal } from '../../../shared/repair-status.ts';
 import { fileFault } from '../../process/start-faults.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
+import { readAddress, readNumber } from '../repairs/typed.ts';
 import { type Person, referencesOf } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +14,6 @@ import { type CommandContext, command, ensure, Refusal } from './command.ts';
 import { readReference } from './enquiry-records.ts';
 import { noteErased, storedOf } from './erased-list.ts';
 import { readPath } from './path-checks.ts';
-import { readAddress, readNumber } from './repair-options.ts';
 
 /** A person's right to have their data erased. */
 export const eraseCommand = command({

@@ -1,9 +1,12 @@
-import { isFinal, statusTable } from '../../../shared/repair-status.ts';
+import type { Transaction } from 'kysely';
+import { statusTable } from '../../../shared/repair-status.ts';
 import { type ActReason, ActRefused, isConflict } from '../repairs/act-outcome.ts';
+import { type Choice, chosenDevices } from '../repairs/chosen-devices.ts';
 import { addEvent } from '../repairs/moves.ts';
+import type { ActDeps } from '../repairs/staff-moves.ts';
 import { findRepairByCode, type Repair, readEvents } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
-import type { RepairDeviceTable } from '../store/tables.ts';
+import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import {
   type Command,
   type CommandContext,
@@ -15,6 +18,7 @@ import {
   type Values,
 } from './command.ts';
 import { camelCased, readReference } from './enquiry-records.ts';
+import { refusalOf } from './remedies.ts';
 import { byOption, readBy } from './repair-options.ts';
 import { localTime } from './table.ts';
 
@@ -32,6 +36,8 @@ export interface RepairContext extends Omit<CommandContext, 'store'> {
   repair: Repair;
   /** The member of the staff who does it. */
   by: string;
+  /** Does an act for the repair, in one transaction. */
+  act: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
   /** Adds a private note to the history of the repair, in a transaction. */
   addNote: (db: Parameters<typeof addEvent>[0], note: string) => Promise<void>;
 }
@@ -64,17 +70,22 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
       );
       const addNote: RepairContext['addNote'] = (db, note) =>
         addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, context.now());
+      const act: RepairContext['act'] = async (work) => {
+        const deps = { by, shop: await context.shop(), at: context.now() };
+        return store.write((db) => work(db, deps));
+      };
       try {
         const facts: unknown = await run(
-          { ...context, store, repair, by, addNote },
+          { ...context, store, repair, by, act, addNote },
           values as Values<Of>,
           others,
         );
         return { reference, ...(facts as object | undefined) };
       } catch (error) {
-        if (!(error instanceof ActRefused) || notOfMoves.includes(error.reason)) throw error;
+        if (!(error instanceof ActRefused)) throw error;
         const last = await lastMove(store, reference);
-        if (!isConflict(error)) throw new Refusal(`${error.message} ${last}`.trim());
+        if (!isConflict(error))
+          throw new Refusal(refusalOf(error, ofMoves.includes(error.reason) ? last : '', reference));
         throw new Refusal(
           `Nothing was changed: ${last || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
         );
@@ -83,10 +94,8 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
   });
 }
 
-/** Refusals that do not depend on where the repair stands: who moved it last explains nothing. */
-const notOfMoves: readonly ActReason[] = [
-  ...(['price-list', 'no-quote', 'no-line', 'edited', 'registered', 'no-warranty'] as const),
-];
+/** Refusals that depend on where the repair stands: who moved it last explains them. */
+const ofMoves: readonly ActReason[] = ['status', 'moved', 'not-reopenable', 'not-moved', 'too-late', 'ended'];
 
 /** The options that choose devices of an order. */
 export const deviceOptions = {
@@ -95,43 +104,15 @@ export const deviceOptions = {
   all: { or: true },
 } as const;
 
-/** Characters of a list of asset tags: as many as a batch may have, as a rule. */
-const maxTagsLength = 4000;
+/** The devices that the options choose. */
+export const choose = (
+  repair: Repair,
+  { 'asset-tag': tags, ...values }: Omit<Choice, 'tags' | 'seen'> & { 'asset-tag'?: string | undefined },
+): RepairDeviceTable[] => chosenDevices(repair, { ...values, tags });
 
-/** The chosen devices: the only one, or those that an option names. `--all` leaves out those that have ended. */
-export function chosenDevices(
-  { reference, devices }: Repair,
-  { line: typedLine, 'asset-tag': tag, all = false }: Partial<Values<typeof deviceOptions>>,
-): RepairDeviceTable[] {
-  const isNumber = typedLine === undefined || /^[1-9]\d{0,3}$/.test(typedLine);
-  ensure(isNumber, '--line must be a whole number, such as 1.');
-  const tags = [
-    ...new Set(
-      tag
-        ?.slice(0, maxTagsLength)
-        .toLowerCase()
-        .split(',')
-        .map((each) => each.trim()),
-    ),
-  ];
-  const ways = [typedLine !== undefined, tag !== undefined, all].filter(Boolean);
-  ensure(ways.length <= 1, 'Give one of --line, --asset-tag and --all.');
-  const found = devices.filter(({ line, asset_tag, status }) => {
-    if (typedLine !== undefined) return line === Number(typedLine);
-    if (tag !== undefined) return asset_tag !== null && tags.includes(asset_tag.toLowerCase());
-    return !all || !isFinal(status);
-  });
-  const missing = tags.filter((each) => !found.some(({ asset_tag }) => asset_tag?.toLowerCase() === each));
-  ensure(
-    found.length > 0 && missing.length === 0,
-    `${reference} has no such device${missing.length > 0 ? `: ${missing.join(', ')}` : ''}. "repairs show ${reference}" lists them.`,
-  );
-  ensure(
-    all || found.length === (tags.length || 1),
-    `${reference} has ${found.length} such devices. Say which: --line <n>, --asset-tag <tag> or --all.`,
-  );
-  return found;
-}
+/** What became of a mail, or whom to call where the customer gets none; empty where neither. */
+export const mailText = (repair: Repair, mailed: boolean): string =>
+  `${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`;
 
 /** Whom to call, where the customer gets no e-mail; empty where they do. */
 export const callThem = ({ email, phone }: Pick<Repair, 'email' | 'phone'>): string =>

@@ -59,7 +59,7 @@ onEachEngine((it) => {
     await run('repairs', 'move', reference, 'declined', ...kim);
     await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '89', '--note', 'Diagnosis');
     assert.equal((await show(reference)).devices[0].owedCents, 8900, '89 is $89');
-    await assert.rejects(run(...edit, '--amount', '95'), refused(/Say in --note/));
+    await assert.rejects(run(...edit, '--amount', '95'), refused(/Write it in --note/));
     await run(...edit, '--amount', '65.50', '--note', 'Diagnosis');
     assert.equal((await show(reference)).devices[0].owedCents, 6550);
     await assert.rejects(run(...edit), refused(/Say what is to be another/));

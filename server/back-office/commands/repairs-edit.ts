@@ -1,11 +1,18 @@
 import { limits } from '../../../shared/form-schemas.ts';
 import { editRepair } from '../repairs/edit-repair.ts';
+import {
+  maxCodeLength,
+  maxFaultLength,
+  readAddress,
+  readAmount,
+  readDeviceName,
+  readLine,
+  readNote,
+  readNumber,
+} from '../repairs/typed.ts';
 import { undoMoves } from '../repairs/undo-move.ts';
 import { ensure } from './command.ts';
-import { readAddress, readAmount, readLine, readNote, readNumber } from './repair-options.ts';
-import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
-import { refuseSerials } from './repairs-move.ts';
-import { maxCodeLength, maxFaultLength, readDeviceName } from './repairs-register.ts';
+import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 
 /** Commands that correct what was entered. */
 export const editCommands = [
@@ -29,53 +36,32 @@ export const editCommands = [
       'repairs edit 7K2M-Q4XA --by Kim --serial F2LX12345 --line 2',
       'repairs edit 7K2M-Q4XA --by Kim --email ana@example.com --version 3   (only if "repairs show" still says so)',
     ],
-    async run({ store, repair, by, now, shop, say, ...catalogue }, values) {
-      const {
-        device,
-        fault,
-        serial,
-        amount,
-        note,
-        version,
-        line,
-        'asset-tag': tag,
-        all,
-        ...contact
-      } = values;
+    async run({ repair, act, say, ...catalogue }, values) {
+      const { name, email, phone, device, fault, serial, amount, note, version, ...which } = values;
       const isVersion = version === undefined || /^\d{1,9}$/.test(version);
       ensure(isVersion, '--version is the whole number that "repairs show" says, such as 3.');
-      const named = device === undefined ? null : await readDeviceName(catalogue, device);
-      const change = {
-        ...named,
-        ...(serial !== undefined && { serial: readLine('--serial', serial, maxCodeLength) }),
-        ...(fault !== undefined && { fault: readLine('--fault', fault, maxFaultLength) ?? '' }),
-        ...(amount !== undefined && { owed_cents: readAmount(amount) }),
-      };
-      const hasDevice = Object.keys(change).length > 0;
-      const devices = hasDevice ? chosenDevices(repair, { line, 'asset-tag': tag, all }) : [];
-      ensure(
-        amount === undefined || devices.every(({ status }) => status === 'ready' || status === 'uncollected'),
-        'Only what is ready has an amount: before that, the quote says it.',
-      );
-      const reason = readNote('--note', note);
-      ensure(!reason || amount !== undefined, '--note says why --amount is more than the records say.');
-      refuseSerials(reason, devices);
-      const facts = await shop();
+      const typedName = readLine('The name', name, limits.name);
       const correction = {
-        contact: readContact(contact),
-        device: change,
-        reason,
+        contact: {
+          ...(typedName && { name: typedName }),
+          ...(email !== undefined && { email: readAddress(email) }),
+          ...(phone !== undefined && { phone: readNumber(phone) }),
+        },
+        device: {
+          ...(await readDeviceName(catalogue, device)),
+          ...(serial !== undefined && { serial: readLine('The serial number', serial, maxCodeLength) }),
+          ...(fault !== undefined && { fault: readLine('The fault', fault, maxFaultLength) ?? '' }),
+          ...(amount !== undefined && { owed_cents: readAmount(amount) }),
+        },
+        reason: readNote('The note', note),
         ...(version !== undefined && { version: Number(version) }),
       };
-      const notes = await store.write((db) =>
-        editRepair(db, repair, devices, correction, { by, shop: facts, at: now() }),
-      );
-      ensure(
-        notes.length > 0,
-        'Say what is to be another: --name, --email, --phone, --device, --serial, --fault or --amount.',
-      );
-      for (const note of notes) say(`${repair.reference}: ${note}.`);
-      return { changes: notes };
+      const devices = Object.keys(correction.device).length > 0 ? choose(repair, which) : [];
+      const changes = await act((db, deps) => editRepair(db, repair, devices, correction, deps));
+      const options = '--name, --email, --phone, --device, --serial, --fault or --amount';
+      ensure(changes.length > 0, `Say what is to be another: ${options}.`);
+      for (const change of changes) say(`${repair.reference}: ${change}.`);
+      return { changes };
     },
   }),
   repairCommand({
@@ -87,31 +73,19 @@ export const editCommands = [
       'repairs undo 7K2M-Q4XA --by Kim',
       'repairs undo 7K2M-Q4XA --by Kim --reopen "It is still on the shelf"',
     ],
-    async run({ store, repair, by, now, shop, say }, { reopen, ...values }) {
-      const reason = readLine('--reopen', reopen, maxFaultLength);
-      ensure(reopen === undefined || reason, 'Say why it goes on: --reopen "…".');
-      const devices = chosenDevices(repair, values);
-      const facts = await shop();
-      const corrected = await store.write((db) =>
-        undoMoves(db, repair, devices, { by, reopen: reason ?? '' }, { shop: facts, at: now() }),
-      );
+    async run({ repair, by, act, say }, { reopen: typed, ...values }) {
+      const reopen = readLine('The reason', typed, maxFaultLength) ?? '';
+      ensure(typed === undefined || reopen, 'Say why it goes on: --reopen "…".');
+      const devices = choose(repair, values);
+      const corrected = await act((db, deps) => undoMoves(db, repair, devices, { by, reopen }, deps));
+      const told = corrected ? ' Its e-mail had gone; one that corrects it is in the outbox.' : '';
+      const { reference } = repair;
       say(
-        reason
-          ? `${repair.reference} goes on.${corrected ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`
-          : `The last move of ${repair.reference} is undone.${corrected ? ' Its e-mail had gone; one that corrects it is in the outbox.' : ''}`,
+        reopen
+          ? `${reference} goes on.${mailText(repair, corrected)}`
+          : `The last move of ${reference} is undone.${told}`,
       );
       return { corrected };
     },
   }),
 ];
-
-type Contact = Partial<Record<'name' | 'email' | 'phone', string | undefined>>;
-
-function readContact({ name, email, phone }: Contact): { name?: string; email?: string; phone?: string } {
-  const typedName = readLine('--name', name, limits.name);
-  return {
-    ...(typedName && { name: typedName }),
-    ...(email !== undefined && { email: readAddress(email) }),
-    ...(phone !== undefined && { phone: readNumber(phone) }),
-  };
-}

@@ -1,19 +1,16 @@
-import { readPhone } from '../../../shared/contact-details.ts';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
-import { parseReference } from '../../../shared/reference.ts';
-import { isFinal, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { isOverdue } from '../repairs/board.ts';
+import { contains, findRepairs } from '../repairs/find-repairs.ts';
 import { type Repair, readRepairs } from '../repairs/staff-repairs.ts';
-import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { command, ensure } from './command.ts';
+import { command } from './command.ts';
 import { repairAsJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
 const turns = ['shop', 'customer', 'carrier', 'supplier', 'partner'] as const;
 /** Repairs that a search lists at the most. */
 const maxFound = 50;
-const maxWords = 6;
-const maxWordLength = 100;
 
 /** Commands that find repairs. */
 export const repairListCommands = [
@@ -37,16 +34,12 @@ export const repairListCommands = [
         }),
       );
       const time = now().toISOString();
-      const found = repairs.filter(({ devices }) =>
-        devices.some(
-          (device) =>
-            (!status || device.status === status) &&
-            (!turn || statusTable[device.status].turn === turn) &&
-            (!overdue || isOverdue(device, time)),
-        ),
-      );
-      if (json) return say(JSON.stringify(found.map(repairAsJson), null, 2));
-      say(found.length === 0 ? 'No repairs.' : repairTable(found, time));
+      const isMeant = (device: RepairDeviceTable) =>
+        (!status || device.status === status) &&
+        (!turn || statusTable[device.status].turn === turn) &&
+        (!overdue || isOverdue(device, time));
+      const found = repairs.filter(({ devices }) => devices.some(isMeant));
+      say(json ? JSON.stringify(found.map(repairAsJson), null, 2) : repairTable(found, time));
     },
   }),
   command({
@@ -96,17 +89,11 @@ export const repairListCommands = [
     words: ['<words…>'],
     options: { json: {} },
     examples: ['repairs search ana iphone', 'repairs search A-1042', 'repairs search "0491 570 006"'],
-    async run({ store, say, now }, { json }, typed) {
-      const words = typed.map((word) => word.trim()).filter(Boolean);
-      ensure(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
-      ensure(
-        words.length <= maxWords && words.every((word) => word.length <= maxWordLength),
-        `Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`,
-      );
-      const found = await search(await store(), words);
+    async run({ store, say, now }, { json }, words) {
+      const open = await store();
+      const found = await open.read((db) => findRepairs(db, words.join(' '), maxFound + 1));
       const shown = found.slice(0, maxFound);
       if (json) return say(JSON.stringify(shown.map(repairAsJson), null, 2));
-      if (shown.length === 0) return say('No repairs.');
       say(repairTable(shown, now().toISOString(), words));
       if (found.length > maxFound) say(`\nOnly the latest ${maxFound} are listed. Add a word to find fewer.`);
     },
@@ -118,14 +105,9 @@ const ofAny =
   ({ devices }: Repair): boolean =>
     devices.some(belongs);
 
-/** Whether it should have been ready by now, and is not. Times are ISO 8601. */
-function isOverdue({ status, expected_at }: RepairDeviceTable, time: string): boolean {
-  const isDone = isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
-  return !isDone && expected_at !== null && expected_at < time;
-}
-
 /** @param words of a search: devices of a batch that hold one are named with their lines */
 function repairTable(repairs: Repair[], time: string, words: string[] = []): string {
+  if (repairs.length === 0) return 'No repairs.';
   const rows = repairs.map(({ reference, quarantined, name, email, phone, created_at, devices }) => [
     reference,
     quarantined ? 'possible spam' : statusCounts(devices),
@@ -158,30 +140,3 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
     .map(({ line, asset_tag }) => `line ${line}${asset_tag ? `, ${asset_tag}` : ''}`);
   return `${devices.length} devices${named.length > 0 ? ` (${named.join('; ')})` : ''}`;
 }
-
-/** Repairs, set aside or not, in which each word is found. */
-async function search(store: Store, words: string[]): Promise<Repair[]> {
-  const whole = words.join(' ');
-  // A number in groups is one word, quoted or not. So is a reference, whose groups may also be words to look for.
-  const conditions = (readPhone(whole) ? [whole] : words).map(holds);
-  const code = parseReference(whole);
-  const repairs = await store.read((db) => readRepairs(db, (all) => all));
-  return repairs.filter(
-    (repair) => (code && repair.reference.endsWith(code)) || conditions.every((isMet) => isMet(repair)),
-  );
-}
-
-/** Whether a word, in any case, is in one of the texts by which the shop knows a repair. */
-function holds(word: string): (repair: Repair) => boolean {
-  const digits = readPhone(word) ?? (/^\d{4,}$/.test(word) ? word : null);
-  return ({ name, email, phone, devices }) => {
-    const codes = devices.flatMap(({ device, asset_tag, serial }) => [device, asset_tag, serial]);
-    return (
-      [name, email, ...codes].some((text) => contains(text, word)) ||
-      (digits !== null && contains(phone, digits))
-    );
-  };
-}
-
-const contains = (text: string | null, word: string): boolean =>
-  text?.toLowerCase().includes(word.toLowerCase()) ?? false;

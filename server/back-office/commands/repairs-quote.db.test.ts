@@ -81,7 +81,7 @@ onSqlite((it) => {
     for (const status of ['repairing', 'testing']) await move(status);
     await move('ready');
     assert.ok((await trackingOf(store).stop(await mailedLink(store, reference))).ok);
-    const refusal = refused(/not theirs\. Talk to them first, \+61491570006, then run: repairs called/);
+    const refusal = refused(/not theirs\. Talk to them first: \+61491570006\. Then run: repairs called/);
     await assert.rejects(move('collected'), refusal);
     await assert.rejects(move('repairing'), refusal);
     await assert.rejects(run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1'), refusal);

@@ -1,26 +1,20 @@
-import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { collectorFields } from '../../../shared/repair-view.ts';
-import { nameCollectors } from '../repairs/collectors.ts';
-import { listedItems } from '../repairs/listed-items.ts';
+import { nameCollectorsByStaff } from '../repairs/collectors.ts';
+import { recordCall } from '../repairs/notes.ts';
+import { readPositions, readQuote, type Unsaid, unsaidBy } from '../repairs/quote-lines.ts';
 import { quoteTotal } from '../repairs/quotes.ts';
-import { collectorsOccasion, putRepairMail } from '../repairs/repair-mails.ts';
 import { answerByStaff } from '../repairs/staff-answers.ts';
-import { quoteByStaff, refuseStopped } from '../repairs/staff-moves.ts';
+import { quoteByStaff } from '../repairs/staff-moves.ts';
+import { readLine, readNote } from '../repairs/typed.ts';
 import { ensure } from './command.ts';
-import {
-  checkCount,
-  checkTotal,
-  readItem,
-  readListed,
-  readPositions,
-  readTerms,
-  termOptions,
-  unsaid,
-} from './quote-options.ts';
-import { readLine, readNote } from './repair-options.ts';
-import { callThem, chosenDevices, deviceOptions, repairCommand } from './repair-records.ts';
-import { refuseSerials } from './repairs-move.ts';
+import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
+
+const unsaidWords: Record<Unsaid, string> = {
+  fault: 'what you found (--fault)',
+  time: 'how long it takes (--time)',
+  'valid-days': 'until when it is valid (--valid-days)',
+  warranty: 'the warranty of each line ("; 12 months")',
+};
 
 /** Commands for fixed quotes, and for what customers say about them by telephone. */
 export const quoteCommands = [
@@ -32,7 +26,10 @@ export const quoteCommands = [
       item: { value: '"<what>; <grade>; <12 months>=<399.00>"', multiple: true, required: true },
       service: { value: '<service/choice>[=<399.00>]', multiple: true, or: true },
       reason: { value: "<why another price than the list's>" },
-      ...termOptions,
+      fault: { value: '<what you found>' },
+      time: { value: '<1 to 2 business days>' },
+      diagnosis: { value: '<65.00>' },
+      'valid-days': { value: '<7>' },
       ...deviceOptions,
       note: { value: '<text>' },
     },
@@ -41,32 +38,27 @@ export const quoteCommands = [
       'repairs quote 7K2M-Q4XA --by Kim --item "Screen=399.00" --fault "Cracked display" --time "1 to 2 days" --diagnosis 65.00',
       'repairs quote 7K2M-Q4XA --by Kim --service screen-replacement/genuine   (as the price list has it)',
     ],
-    async run({ store, repair, by, now, shop, say, servicesOf }, { item, service, ...values }) {
-      checkCount(item.length + service.length);
-      const note = readNote('--note', values.note);
-      const devices = chosenDevices(repair, values);
-      const reason = readNote('--reason', values.reason);
-      const listed = await listedItems(devices, service.map(readListed), reason, servicesOf);
-      const items = [...listed.items, ...item.map(readItem)];
-      checkTotal(items);
-      const facts = await shop();
-      const terms = readTerms(values, facts.offers, now());
-      const texts = [note, terms.fault ?? '', terms.working_time ?? '', ...items.map((each) => each.text)];
-      for (const text of texts) refuseSerials(text, devices);
-      const mailed = await store.write((db) =>
-        quoteByStaff(
-          db,
-          repair,
-          devices,
-          { items, by, note, terms, otherPrices: listed.otherPrices },
-          { shop: facts, at: now() },
-        ),
-      );
-      const total = `${formatPrice(quoteTotal(items))}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
-      say(
-        `The quote for ${repair.reference} is sent: ${total}.${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}${unsaid(items, terms)}`,
-      );
-      return { cents: quoteTotal(items), lines: devices.map(({ line }) => line), mailed };
+    async run({ repair, by, now, shop, act, say, servicesOf }, values) {
+      const {
+        item: items,
+        service: services,
+        'valid-days': validDays,
+        line,
+        'asset-tag': tag,
+        all,
+        ...words
+      } = values;
+      const devices = choose(repair, { line, 'asset-tag': tag, all });
+      const deps = { servicesOf, offers: (await shop()).offers, at: now() };
+      const quote = await readQuote({ ...words, items, services, validDays }, devices, by, deps);
+      const mailed = await act((db, done) => quoteByStaff(db, repair, devices, quote, done));
+      const cents = quoteTotal(quote.items);
+      const total = `${formatPrice(cents)}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
+      const missing = unsaidBy(quote).map((name) => unsaidWords[name]);
+      const unsaid =
+        missing.length > 0 ? ` It does not say ${missing.join(', ')}: send it again with them.` : '';
+      say(`The quote for ${repair.reference} is sent: ${total}.${mailText(repair, mailed)}${unsaid}`);
+      return { cents, lines: devices.map((device) => device.line), mailed };
     },
   }),
   repairCommand({
@@ -86,23 +78,18 @@ export const quoteCommands = [
       'repairs answer 7K2M-Q4XA --by Kim --by-phone --none',
       'repairs answer 7K2M-Q4XA --by Kim --by-phone --all   (each device whose quote waits)',
     ],
-    async run(
-      { store, repair, by, now, shop, say },
-      { 'by-phone': byPhone, said: typed, items, none, ...values },
-    ) {
+    async run({ repair, by, act, say }, { 'by-phone': byPhone, said: typed, items, none, ...values }) {
       ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
-      const said = byPhone ? 'by phone' : readLine('--said', typed, 200);
+      ensure(!none || items === undefined, 'Give one of --items and --none.');
+      const said = byPhone ? 'by phone' : readLine('How they answered', typed, 200);
       ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
-      const { reference } = repair;
-      const devices = chosenDevices(repair, values);
-      const facts = await shop();
-      const answer = { by, said, approved: readPositions(items, none) };
-      const answered = await store.write((db) =>
-        answerByStaff(db, repair, values.all ? 'waiting' : devices, answer, { shop: facts, at: now() }),
-      );
+      const devices = choose(repair, values);
+      const answer = { by, said, approved: none ? [] : readPositions(items) };
+      const chosen = values.all ? 'waiting' : devices;
+      const answered = await act((db, deps) => answerByStaff(db, repair, chosen, answer, deps));
       const { lines, cents } = answered;
       const which = repair.devices.length > 1 ? ` (${lines.length} of ${repair.devices.length} devices)` : '';
-      say(`${reference}${which} is ${none ? 'declined' : `approved, for ${formatPrice(cents)}`}.`);
+      say(`${repair.reference}${which} is ${none ? 'declined' : `approved, for ${formatPrice(cents)}`}.`);
       return answered;
     },
   }),
@@ -115,24 +102,10 @@ export const quoteCommands = [
       'repairs collectors 7K2M-Q4XA --by Kim --name "Jo Li"',
       'repairs collectors 7K2M-Q4XA --by Kim --nobody',
     ],
-    async run({ store, repair, by, now, shop, say }, { name, nobody }) {
+    async run({ repair: { reference }, act, say }, { name, nobody }) {
       ensure(nobody ? name.length === 0 : name.length > 0, 'Give one of --name "Jo Li" and --nobody.');
-      ensure(name.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
-      const names = name.flatMap((each) => readLine('--name', each, limits.name) ?? []);
-      const facts = await shop();
-      await store.write(async (db) => {
-        const named = await nameCollectors(db, repair.reference, names, now(), { by });
-        ensure(named.ok || named.reason !== 'over', `${repair.reference} is over.`);
-        refuseStopped(named.repair);
-        await putRepairMail(
-          db,
-          named.repair,
-          collectorsOccasion(repair, names, 'by telephone'),
-          facts,
-          now(),
-        );
-      });
-      say(`${repair.reference}: ${names.length === 0 ? 'nobody else' : names.join(', ')} may collect it.`);
+      const names = await act((db, deps) => nameCollectorsByStaff(db, reference, name, deps));
+      say(`${reference}: ${names.length === 0 ? 'nobody else' : names.join(', ')} may collect it.`);
     },
   }),
   repairCommand({
@@ -141,18 +114,11 @@ export const quoteCommands = [
       'Records that you have talked to a customer who said that an answer or a name was not theirs: the work may go on.',
     options: { text: { value: '<what they said>', required: true } },
     examples: ['repairs called 7K2M-Q4XA --by Kim --text "It was her flatmate. She does want the screen."'],
-    async run({ store, repair: { reference, stopped_at }, say, addNote }, { text }) {
-      const said = readNote('--text', text);
+    async run({ repair: { reference, stopped_at }, act, say }, { text }) {
+      const said = readNote('The note', text);
       ensure(said, 'Say what they said: --text "…".');
       ensure(stopped_at, `${reference} is not stopped.`);
-      await store.write(async (db) => {
-        await db
-          .updateTable('repairs')
-          .set({ stopped_at: null })
-          .where('reference', '=', reference)
-          .execute();
-        await addNote(db, `Talked to the customer: ${said}`);
-      });
+      await act((db, deps) => recordCall(db, reference, said, deps));
       say(`${reference} may go on. To change the answer, send the quote again.`);
     },
   }),

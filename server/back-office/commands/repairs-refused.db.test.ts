@@ -52,8 +52,11 @@ onSqlite((it) => {
       [[...move, 'diagnosing', '--by', 'Customer'], /is taken/],
       [[...move, 'fixed', ...kim], /Say which status it moves to: requested, /],
       [[...move, 'quote_sent', ...kim], /repairs quote/],
-      [[...move, 'on_hold', ...kim], /Say in --note/],
-      [[...move, 'on_hold', ...kim, '--note', 'x', '--private'], /Say in --note/],
+      [[...move, 'on_hold', ...kim], /the customer reads it\. Write it in --note/],
+      [
+        [...move, 'on_hold', ...kim, '--note', 'x', '--private'],
+        /the customer reads it\. Write it in --note/,
+      ],
       [[...move, 'unrepairable', ...kim], /--reason no-parts/],
       [[...move, 'diagnosing', ...kim, '--note', 'It is secret99'], /serial number/],
       [[...move, 'diagnosing', ...kim, '--ready', '2026-02-30 16:00'], /is no time/],

@@ -1,12 +1,13 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { excessOf, owedExcess } from '../repairs/sold-goods.ts';
+import { readNote } from '../repairs/typed.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';
 import { command, ensure } from './command.ts';
 import { camelCased } from './enquiry-records.ts';
-import { readBy, readNote } from './repair-options.ts';
+import { readBy } from './repair-options.ts';
 import { repairCommand } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 

@@ -7,6 +7,7 @@ import { enquiryCommands } from './enquiries-list.ts';
 import { enquiryWorkCommands } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
 import { outboxCommands } from './outbox-commands.ts';
+import { refusalOf } from './remedies.ts';
 import { editCommands } from './repairs-edit.ts';
 import { linkCommands } from './repairs-links.ts';
 import { repairListCommands } from './repairs-list.ts';
@@ -66,7 +67,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   try {
     await command.run(context, values as never, positionals);
   } catch (error) {
-    throw error instanceof ActRefused ? new Refusal(error.message) : error;
+    throw error instanceof ActRefused ? new Refusal(refusalOf(error)) : error;
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
+import { maxStaffNameLength, readLine } from '../repairs/typed.ts';
 import { type Actor, changeRole, endStaff, signOut, signOutAll } from '../staff/staff-acts.ts';
 import { findStaff } from '../staff/staff-list.ts';
-import { maxNameLength } from '../staff/staff-names.ts';
 import { type StaffTable, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
-import { readLine } from './repair-options.ts';
 
 export const memberOptions = { name: { value: '<name>', required: true }, by: auditByOption } as const;
 
@@ -73,7 +72,7 @@ export async function actOn(
 
 /** @throws {Refusal} where none was typed */
 export function readName(typed: string | undefined): string {
-  const name = readLine('--name', typed, maxNameLength);
+  const name = readLine('--name', typed, maxStaffNameLength);
   ensure(name, 'Give --name, as it is to stand in the history of repairs.');
   return name;
 }

@@ -13,20 +13,44 @@ export const limited = (retryAfterSeconds: number) => ({ ...refused('limited'), 
 interface ActReasons {
   /** Somebody else was quicker; the customer has had the repair stopped. */
   any: 'conflict' | 'stopped';
-  move: 'status' | 'no-notice' | 'no-amount' | 'no-reason';
-  undo: 'not-reopenable' | 'not-moved' | 'too-late';
-  sell: 'disputed' | 'too-early' | 'nothing-owed' | 'far-ahead';
-  quote: 'price-list';
+  /** What was typed is none, or may not be there. */
+  typed:
+    | 'text'
+    | 'no-text'
+    | 'taken'
+    | 'email'
+    | 'phone'
+    | 'amount'
+    | 'time'
+    | 'serial'
+    | 'misplaced'
+    | 'words';
+  device: 'device' | 'no-device' | 'which-device';
+  move:
+    | 'status'
+    | 'no-status'
+    | 'moved'
+    | 'already'
+    | 'no-notice'
+    | 'no-amount'
+    | 'no-reason'
+    | 'no-note'
+    | 'no-end';
+  undo: 'not-reopenable' | 'not-moved' | 'too-late' | 'ended';
+  sell: 'disputed' | 'too-early' | 'nothing-owed' | 'far-ahead' | 'no-sale';
+  quote: 'price-list' | 'other-price' | 'no-items' | 'items' | 'item' | 'service' | 'days';
   answer: 'no-quote' | 'no-line';
-  edit: 'edited';
-  register: 'registered' | 'no-warranty';
   staff: 'no-name' | 'no-role' | 'name-taken' | 'last-owner' | 'not-there' | 'yourself';
+  edit: 'edited' | 'not-ready';
+  collectors: 'over';
+  register: 'registered' | 'no-name' | 'no-contact' | 'no-fault' | 'no-model' | 'from-enquiry';
+  comeBack: 'no-warranty' | 'no-parent' | 'still-here';
 }
 export type ActReason = ActReasons[keyof ActReasons];
 
 /**
- * What the staff asked for was refused: thrown, so that its transaction leaves nothing behind. The message says why, and what is
- * allowed instead.
+ * What the staff asked for was refused: thrown, so that its transaction leaves nothing behind. The message says why; how to do it
+ * instead says whoever asked, by the reason.
  */
 export class ActRefused extends Error {
   override name = 'ActRefused';

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely';
+import { limits } from '../../../shared/form-schemas.ts';
+import { collectorFields } from '../../../shared/repair-view.ts';
 import type { LinkKind, Tables } from '../store/tables.ts';
-import { type ActOutcome, refused } from './act-outcome.ts';
+import { type ActOutcome, permit, refused } from './act-outcome.ts';
 import { addEvent, type LockedRepair, lockRepair } from './moves.ts';
+import { collectorsOccasion, putRepairMail } from './repair-mails.ts';
+import { type ActDeps, refuseStopped } from './staff-moves.ts';
+import { readLine } from './typed.ts';
 
 /** The repair is over; its customer has had it stopped. */
 export type CollectorsReason = 'over' | 'stopped';
@@ -34,4 +39,24 @@ export async function nameCollectors(
   const note = isAny ? `May collect it: ${names.join(', ')}` : 'No one else may collect it';
   await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
   return { ok: true, repair };
+}
+
+/**
+ * The same by a member of the staff, to whom the customer said it by telephone or at the counter; tells the customer by e-mail.
+ * @returns the names as they are stored
+ * @throws {ActRefused} where it is over or stopped, and for too many
+ */
+export async function nameCollectorsByStaff(
+  db: Transaction<Tables>,
+  reference: string,
+  typed: string[],
+  { by, shop, at }: ActDeps,
+): Promise<string[]> {
+  const names = typed.flatMap((each) => readLine('The name', each, limits.name) ?? []);
+  permit(names.length <= collectorFields.length, 'text', `Name ${collectorFields.length} people or fewer.`);
+  const { repair, ...named } = await nameCollectors(db, reference, names, at, { by });
+  permit(named.ok || named.reason !== 'over', 'over', `${reference} is over.`);
+  refuseStopped(repair);
+  await putRepairMail(db, repair, collectorsOccasion(repair, names, 'by telephone'), shop, at);
+  return names;
 }

@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import type { Shop } from '../../../shared/shop.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { ActRefused } from './act-outcome.ts';
+import { ActRefused, permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
 import { askFor, readAsked, readRecorded } from './owed.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
+import type { ActDeps } from './staff-moves.ts';
 import { type Repair, readEvents } from './staff-repairs.ts';
+import { refuseSerials } from './typed.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
@@ -19,40 +20,59 @@ import { clockOf, waitingDevices } from './uncollected.ts';
 export interface Correction {
   contact: { name?: string; email?: string; phone?: string };
   /** Of the chosen devices. */
-  device: Partial<Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial' | 'fault' | 'owed_cents'>>;
+  device: Partial<
+    Pick<
+      RepairDeviceTable,
+      ('device' | 'device_path' | 'serial' | 'fault' | 'owed_cents') | ('accessories' | 'condition' | 'shelf')
+    >
+  >;
   /** Why an amount is above what the records say: the customer reads it. */
   reason?: string;
   /** The repair's version that the editor has read; left out, whatever is there is replaced. */
   version?: number;
 }
 
-interface By {
-  by: string;
-  shop: Shop;
-  at: Date;
-}
-
 /**
  * Another e-mail address ends all links, since they were mailed to somebody who may not be the customer; both addresses hear of
  * it. Another amount is told to a customer who was told the old one. What is replaced is read here, not before: of two who edit at
  * once, each tells the address that it replaces.
+ * @param seen the devices to be corrected, with the versions that the editor has read
  * @returns the notes that it leaves
- * @throws {ActRefused} for an amount above the records without a reason; where somebody else has edited the version that was read: it
+ * @throws {ActRefused} for an amount above the records without a reason; where somebody else has changed a version that was read: it
  * says what both wrote
  */
 export async function editRepair(
   db: Transaction<Tables>,
   repair: Repair,
-  devices: RepairDeviceTable[],
+  seen: RepairDeviceTable[],
   { contact, device: change, reason = '', version }: Correction,
-  by: By,
+  by: ActDeps,
 ): Promise<string[]> {
   const { reference } = repair;
+  const isOfAmount = change.owed_cents !== undefined;
+  permit(!reason || isOfAmount, 'misplaced', 'A note says why the amount is more than the records say.');
+  refuseSerials(reason, seen);
   const before = await lockRepair(db, reference);
-  if (version !== undefined && version !== before.version) {
+  const there = await db
+    .selectFrom('repair_devices')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute();
+  const devices = seen.flatMap(({ line }) => there.find((device) => device.line === line) ?? []);
+  const isStale = version !== undefined && version !== before.version;
+  const isMoved = seen.some((one) =>
+    devices.every(({ line, version }) => line !== one.line || version !== one.version),
+  );
+  if (isStale || isMoved) {
     const both = [[before, contact] as const, ...devices.map((device) => [device, change] as const)];
     await refuseOutdated(db, reference, both);
   }
+  const hasAmount = devices.every(({ status }) => status === 'ready' || status === 'uncollected');
+  permit(
+    !isOfAmount || hasAmount,
+    'not-ready',
+    'Only what is ready has an amount: before that, the quote says it.',
+  );
   const notes = changesOf(before, contact);
   if (notes.length > 0) await editContact(db, before, repair.devices, contact, by);
   for (const note of notes) await writeNote(db, reference, 1, note, by);
@@ -67,7 +87,7 @@ export async function editRepair(
     if (reason) await writeNote(db, reference, device.line, reason, by, true);
     notes.push(...ofDevice);
   }
-  if (change.owed_cents !== undefined && devices.some(({ status }) => status === 'ready')) {
+  if (isOfAmount && devices.some(({ status }) => status === 'ready')) {
     const corrected = devices.map((device) => ({ ...device, ...change }));
     const waiting = await waitingDevices(db, reference);
     const first = waiting.find(({ line }) => line === devices[0]?.line);
@@ -91,6 +111,9 @@ const words: Record<string, string> = {
   serial: 'serial number',
   fault: 'fault',
   owed_cents: 'amount',
+  accessories: 'accessories',
+  condition: 'condition',
+  shelf: 'shelf',
 };
 const changed = 'Changed the';
 
@@ -121,7 +144,7 @@ async function refuseOutdated(
     .map(([label, now, wanted]) => `The ${label} is ${now} now, and you wrote ${wanted}.`);
   if (both.length === 0) return;
   const events = await readEvents(db, reference);
-  const by = events.findLast(({ note }) => note.startsWith(changed))?.by ?? 'Somebody else';
+  const by = events.findLast(({ note, status }) => status || note.startsWith(changed))?.by ?? 'Somebody else';
   throw new ActRefused(
     'edited',
     `Nothing was changed: ${by} changed ${reference} after you had read it. ${both.join(' ')}`,
@@ -133,7 +156,7 @@ const writeNote = (
   reference: string,
   line: number,
   note: string,
-  { by, at }: By,
+  { by, at }: ActDeps,
   isPublic = false,
 ) => addEvent(db, { reference, line, by, status: null, note, isPublic }, at);
 
@@ -142,7 +165,7 @@ async function editContact(
   repair: LockedRepair,
   devices: RepairDeviceTable[],
   { name, email, phone }: Correction['contact'],
-  { shop, at }: By,
+  { shop, at }: ActDeps,
 ): Promise<void> {
   const { reference } = repair;
   await db

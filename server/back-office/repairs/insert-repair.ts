@@ -9,7 +9,14 @@ export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
   Partial<
     Pick<
       RepairDeviceTable,
-      'device_path' | 'asset_tag' | 'serial' | 'parent' | 'accessories' | 'condition' | 'shelf'
+      | 'device_path'
+      | 'asset_tag'
+      | 'serial'
+      | 'parent'
+      | 'accessories'
+      | 'condition'
+      | 'shelf'
+      | 'expected_at'
     >
   >;
 
@@ -49,13 +56,13 @@ export async function insertRepair(
       accessories: null,
       condition: null,
       shelf: null,
+      expected_at: null,
       ...device,
       reference,
       line: index + 1,
       status,
       status_at: created_at,
       version: 1,
-      expected_at: null,
       ready_at: null,
       owed_cents: null,
       end_of_life: null,

@@ -45,7 +45,7 @@ export async function listedItems(
       ? `${item.text} is ${formatPriceRange(price)} on the price list, here ${formatPrice(item.cents)}.`
       : [],
   );
-  listed(others.length === 0 || reason, `${others.join(' ')} Say why: --reason "…".`);
+  permit(others.length === 0 || reason, 'other-price', `${others.join(' ')} Say why.`);
   return {
     items: all.map(({ item }) => item),
     otherPrices: others.length > 0 ? `${others.join(' ')} ${reason}` : '',

@@ -93,13 +93,13 @@ export function askFor(
   permit(
     cents !== null,
     'no-amount',
-    `Say what is to be paid when it is collected, such as --amount 65.00, or --amount 0.00 for nothing: no approved quote says it for ${device}.`,
+    `Say what is to be paid when it is collected: no approved quote says it for ${device}.`,
   );
   const most = formatPrice(owed.cents ?? 0);
   permit(
     reason !== '' || !needsReason(owed, cents),
     'no-reason',
-    `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say in --note "…" why it is ${formatPrice(cents)}: the customer reads it.`,
+    `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say why it is ${formatPrice(cents)}: the customer reads it.`,
   );
   return { ...owedAsAsked(owed, cents), cents };
 }

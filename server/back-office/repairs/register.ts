@@ -5,9 +5,11 @@ import type { HandoverWay } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Tables } from '../store/tables.ts';
+import { permit } from './act-outcome.ts';
 import { insertRepair, type NewDevice } from './insert-repair.ts';
 import { registeredBefore } from './registered-before.ts';
 import { putRepairMail, registeredOccasion } from './repair-mails.ts';
+import { showNotice } from './staff-moves.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */
 export const registeredStatuses = ['received', 'booked', 'warranty_return'] as const;
@@ -34,18 +36,21 @@ export interface Registration {
   details: object;
   /** It is another repair, although the same was registered before. */
   again: boolean;
+  /** A UUID of the desk's form. */
+  draftId?: string;
 }
 
 /**
  * Stores the repair with the mail that tells the customer.
  * @returns `repeated`: it was registered before, this is its reference, and nothing was stored
- * @throws {ActRefused} where a part of its devices was registered before
+ * @throws {ActRefused} where a part of its devices was registered before, or the customer has not read the notice
  */
 export async function registerRepair(
   db: Transaction<Tables>,
-  { customer, way, status, devices, by, note, hasNotice, details, again }: Registration,
+  { customer, way, status, devices, by, note, hasNotice, details, again, draftId }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ reference: string; repeated: boolean }> {
+  permit(status === 'booked' || hasNotice, 'no-notice', showNotice);
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
   const before = await registeredBefore(db, customer, devices, { reference, again, at });
@@ -61,6 +66,7 @@ export async function registerRepair(
       phone,
       way,
       created_at,
+      draft_id: draftId ?? null,
       quarantined: 0,
       suspicion: '',
       email_key: email && emailKey(email),

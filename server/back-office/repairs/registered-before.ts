@@ -48,7 +48,7 @@ export async function registeredBefore(
   if (here.length === 0) return null;
   throw new ActRefused(
     'registered',
-    `The customer has some of these devices here already: ${here.join(', ')}. Leave them out, or add --again to register all of them.`,
+    `The customer has some of these devices here already: ${here.join(', ')}.`,
   );
 }
 

@@ -54,5 +54,4 @@ export async function answerByStaff(
   return { lines: chosen.map(({ line }) => line), cents };
 }
 
-const hasNone = (reference: string) =>
-  `${reference} has no quote that waits for an answer. Send one first: repairs quote ${reference}`;
+const hasNone = (reference: string) => `${reference} has no quote that waits for an answer.`;

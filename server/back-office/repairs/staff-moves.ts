@@ -25,6 +25,14 @@ export interface StaffMove extends Omit<Move, 'owedCents' | 'sale' | 'previous' 
   noticeGiven: boolean;
 }
 
+/** What an act of the staff works with beside its transaction. */
+export interface ActDeps {
+  /** The member of the staff who does it. */
+  by: string;
+  shop: Shop;
+  at: Date;
+}
+
 /** Whether the customer gets an e-mail about a status: they do where they act next. */
 export const isMailed = (status: RepairStatus): boolean => statusTable[status].turn === 'customer';
 
@@ -97,7 +105,7 @@ export async function quoteByStaff(
 ): Promise<boolean> {
   refuseStopped(await lockRepair(db, repair.reference));
   const isOnlyQuote = repair.devices.every(
-    (device) => device.status !== 'quote_sent' || devices.includes(device),
+    ({ status, line }) => status !== 'quote_sent' || devices.some((device) => device.line === line),
   );
   for (const device of devices) await insertQuote(db, device, quote, at);
   // Its link would show the new quote, and both might arrive in the wrong order.
@@ -106,13 +114,16 @@ export async function quoteByStaff(
 }
 
 /** @throws {ActRefused} while the customer says that an answer or a name was not theirs */
-export function refuseStopped({ reference, stopped_at, phone, email }: LockedRepair): void {
+export function refuseStopped({ stopped_at, phone, email }: LockedRepair): void {
   permit(
     !stopped_at,
     'stopped',
-    `The customer says that an answer or a name was not theirs. Talk to them first, ${phone ?? email}, then run: repairs called ${reference} --by <your name> --text "<what they said>"`,
+    `The customer says that an answer or a name was not theirs. Talk to them first: ${phone ?? email}.`,
   );
 }
+
+export const showNotice =
+  'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103).';
 
 /** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
 async function requireNotice(
@@ -123,11 +134,7 @@ async function requireNotice(
 ): Promise<void> {
   const stored = JSON.parse(details) as { notices?: { repair?: string } };
   if (stored.notices?.repair) return;
-  permit(
-    noticeGiven,
-    'no-notice',
-    'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103), then add --notice-given.',
-  );
+  permit(noticeGiven, 'no-notice', showNotice);
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
   await db
     .updateTable('repairs')

@@ -65,8 +65,7 @@ const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOS
 
 /** @throws {ActRefused} where daily jobs wait, or would, since the clock is far ahead: people do nothing by it that the law counts days for */
 export async function refuseFarAhead(db: Kysely<Tables>, at: Date): Promise<void> {
-  const why =
-    'The clock is far past the last time that it was right, and the law counts days. If it is right: retention --confirm';
+  const why = 'The clock is far past the last time that it was right, and the law counts days.';
   permit(!(await isFarAhead(db, at)), 'far-ahead', why);
 }
 

@@ -76,7 +76,7 @@ async function undoMove(
   permit(
     !reopen || reopenable.includes(status),
     'not-reopenable',
-    `Only what is ${reopenable.join(' or ')} can be reopened: move it on, or undo its last move.`,
+    `Only what is ${reopenable.join(' or ')} can be reopened.`,
   );
   const last = await db
     .selectFrom('repair_events')
@@ -84,14 +84,10 @@ async function undoMove(
     .where((is) => is.and({ reference, line, status, at: status_at }))
     .where('previous', 'is not', null)
     .executeTakeFirst();
-  permit(
-    last?.previous,
-    'not-moved',
-    `Only a move can be undone, and "${status}" was none: move it on, or quote again.`,
-  );
+  permit(last?.previous, 'not-moved', `Only a move can be undone, and "${status}" was none.`);
   const isRecent = at.getTime() - Date.parse(last.at) <= undoWithinMs;
-  const instead = reopenable.includes(status) ? 'say why it goes on: --reopen "…"' : 'move it on instead';
-  permit(reopen || isRecent, 'too-late', `The last move is more than ten minutes old: ${instead}.`);
+  const late = reopenable.includes(status) ? 'ended' : 'too-late';
+  permit(reopen || isRecent, late, 'The last move is more than ten minutes old.');
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';

@@ -39,7 +39,7 @@ const takeBack = async (store: Store, wanted: string, day: string) =>
 
 const refusal = (why: RegExp) => ({
   reason: 'no-warranty',
-  message: new RegExp(`${why.source}.*--goodwill`),
+  message: why,
 });
 
 onSqlite((it) => {

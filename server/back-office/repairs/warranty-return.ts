@@ -58,8 +58,5 @@ export async function requireWarranty(
   const why = until
     ? `The warranty of ${order.reference} ended on ${formatDate(until)}.`
     : `${order.reference} has no warranty: nothing was repaired, or no warranty was agreed.`;
-  throw new ActRefused(
-    'no-warranty',
-    `${why} The guarantees of the Australian Consumer Law may go further. To take it back as goodwill, add --goodwill.`,
-  );
+  throw new ActRefused('no-warranty', `${why} The guarantees of the Australian Consumer Law may go further.`);
 }

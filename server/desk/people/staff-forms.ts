@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { line } from '../../../shared/form-schemas.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
+import { maxStaffNameLength } from '../../back-office/repairs/typed.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../../back-office/staff/invites.ts';
 import { type Actor, changeRole, endStaff, signOut } from '../../back-office/staff/staff-acts.ts';
-import { maxNameLength } from '../../back-office/staff/staff-names.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../http/form-body.ts';
@@ -19,7 +19,7 @@ export interface StaffForm {
 }
 
 const role = v.picklist(staffRoles);
-const newMember = v.object({ name: line('The name', maxNameLength), role });
+const newMember = v.object({ name: line('The name', maxStaffNameLength), role });
 
 /**
  * The forms of `/staff` that make a link, by the end of their paths. It is answered at once and not by a redirect, since nothing

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { isFinal } from '../../../shared/repair-status.ts';
+import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { permit } from './act-outcome.ts';
+import { addEvent, changeDevice, lockRepair } from './moves.ts';
+import { payExcess } from './sold-goods.ts';
+import type { ActDeps } from './staff-moves.ts';
+import { refuseSerials } from './typed.ts';
+
+/** What the staff write into a history without moving anything. */
+
+export interface Note {
+  text: string;
+  /** Whether the customer may read it. */
+  isPublic: boolean;
+  /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
+  expectedAt?: Date | null;
+  /** It says how the owner got what was left over of a sale. */
+  isPaid?: boolean;
+}
+
+/** @throws {ActRefused} */
+export async function writeNote(
+  db: Transaction<Tables>,
+  devices: RepairDeviceTable[],
+  { text, isPublic, expectedAt, isPaid = false }: Note,
+  { by, at }: ActDeps,
+): Promise<void> {
+  permit(text, 'no-text', 'The note is empty.');
+  if (isPublic) refuseSerials(text, devices);
+  const isTimed = expectedAt !== undefined;
+  permit(
+    !isPaid || !(isPublic || isTimed),
+    'misplaced',
+    'That what was left over is paid is a private note without a time.',
+  );
+  const over = devices.find(({ status }) => isFinal(status));
+  permit(!isTimed || !over, 'misplaced', `It is ${over?.status}: there is no time to change.`);
+  for (const device of devices) {
+    const { reference, line } = device;
+    if (isPaid) await payExcess(db, device, { by, note: text }, at);
+    if (isTimed) await changeDevice(db, device, { expected_at: expectedAt?.toISOString() ?? null });
+    if (!isPaid) await addEvent(db, { reference, line, by, status: null, note: text, isPublic }, at);
+  }
+}
+
+/**
+ * Records that somebody has talked to the customer. Where the customer had it stopped, the work may go on.
+ * @returns whether it was stopped
+ * @throws {ActRefused}
+ */
+export async function recordCall(
+  db: Transaction<Tables>,
+  reference: string,
+  said: string,
+  { by, at }: Pick<ActDeps, 'by' | 'at'>,
+): Promise<boolean> {
+  permit(said, 'no-text', 'Say what they said.');
+  const { stopped_at } = await lockRepair(db, reference);
+  if (stopped_at)
+    await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();
+  const note = `Talked to the customer: ${said}`;
+  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, at);
+  return stopped_at !== null;
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { repairNotice } from '../../../shared/legal-texts.ts';
+import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
+import { mailsOf } from '../../testing/register-repair.ts';
+import { sampleScreen } from '../../testing/sample-services.ts';
+import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import type { Store } from '../store/store.ts';
+import { readQuotes } from './quotes.ts';
+import { readEvents, readRepairs } from './staff-repairs.ts';
+import { type Intake, takeIn } from './take-in.ts';
+
+const swap: Intake = {
+  draftId: 'a3c1f6de-0000-4000-8000-000000000001',
+  customer: { name: 'Ana Li', email: 'ana@example.com', phone: '+61491570006' },
+  device: {
+    ...{ device: 'Apple iPhone 13', device_path: 'apple/iphone-13', serial: 'SERIAL-1', fault: 'Cracked' },
+    ...{
+      accessories: 'charger, case',
+      condition: 'dents',
+      shelf: 'B3',
+      expected_at: '2026-11-20T06:00:00.000Z',
+    },
+  },
+  dangers: ['hot', 'wet'],
+  note: '',
+  hasNotice: true,
+  price: { items: [], services: ['screen-replacement/genuine'], isAgreed: true },
+  again: false,
+};
+
+const deps = {
+  by: 'Kim',
+  shop,
+  at,
+  servicesOf: async (path: string) => (path === 'apple/iphone-13' ? [sampleScreen] : []),
+};
+
+const taking = (store: Store, more: Partial<Intake> = {}) => takeIn(store, { ...swap, ...more }, deps);
+
+const read = (store: Store) => store.read((db) => readRepairs(db, (all) => all));
+
+onEachEngine((it) => {
+  it('takes a device in with all that was said, and approves at the counter what was agreed there', async ({
+    store,
+  }) => {
+    const { reference } = await taking(store);
+    const [repair] = await read(store);
+    const [device] = repair?.devices ?? [];
+    assert.ok(repair && device);
+    assert.deepEqual(JSON.parse(repair.details), {
+      notices: { repair: repairNotice.version, shownAt: at.toISOString() },
+    });
+    const { accessories, condition, shelf, expected_at, serial } = device;
+    const { device: _, device_path: _path, fault: _fault, ...said } = swap.device;
+    assert.deepEqual({ accessories, condition, shelf, expected_at, serial }, said);
+    const events = await store.read((db) => readEvents(db, reference));
+    const history = events.map((event) => [event.by, event.status, event.note, event.is_public]);
+    assert.deepEqual(
+      history.filter(([, status]) => status),
+      [
+        ['Kim', 'received', '', 1],
+        ['Kim', 'quote_sent', '', 1],
+        ['Kim', 'approved', '1 of 1 line approved, $399, at the counter', 1],
+      ],
+    );
+    const danger = ['Kim', null, 'The customer says that it is hot, wet', 0];
+    assert.deepEqual(
+      history.filter(([, status]) => !status),
+      [danger],
+    );
+    const [quote] = await store.read((db) => readQuotes(db, { reference }));
+    assert.deepEqual(
+      quote?.lines.map(({ cents, grade, approved }) => [cents, grade, approved]),
+      [[39_900, 'genuine part', 1]],
+    );
+    // Nobody is asked by e-mail for the answer that they gave.
+    const subjects = (await mailsOf(store, reference)).map(({ subject }) => subject.split(':')[0]);
+    assert.deepEqual(subjects.sort(), ['Quote approved', 'We have your device']);
+  });
+
+  it('takes one draft in once, however often and at the same time it is posted, whatever it says by then', async ({
+    store,
+    open,
+  }) => {
+    const others = [await open(), await open(), await open()];
+    const posts = others.map((other, n) =>
+      taking(other, { device: { ...swap.device, serial: null, fault: `Cracked ${n}` } }),
+    );
+    const answers = [...(await Promise.all(posts)), await taking(store, { note: 'Later' })];
+    assert.equal(new Set(answers.map(({ reference }) => reference)).size, 1);
+    assert.equal(answers.filter(({ repeated }) => !repeated).length, 1);
+    const repairs = await read(store);
+    assert.deepEqual(
+      repairs.map(({ devices }) => devices.map(({ status }) => status)),
+      [['approved']],
+    );
+    assert.equal(
+      (await store.read((db) => readQuotes(db, { reference: repairs[0]?.reference ?? '' }))).length,
+      1,
+    );
+  });
+});
+
+onSqlite((it) => {
+  it('leaves a price that nobody agreed to as a quote to be answered, and needs none', async ({ store }) => {
+    await taking(store, {
+      price: { ...swap.price, items: [], services: ['screen-replacement/genuine'], isAgreed: false },
+    });
+    await taking(store, { draftId: 'another', device: { ...swap.device, serial: 'SERIAL-2' }, price: null });
+    const statuses = (await read(store)).flatMap(({ devices }) => devices.map(({ status }) => status));
+    assert.deepEqual(statuses.sort(), ['quote_sent', 'received']);
+  });
+
+  it('stores nothing of what is refused: no notice, a price that the list does not have, a serial number that customers read', async ({
+    store,
+  }) => {
+    const priced = (services: string[], items: string[] = []) => ({
+      price: { services, items, isAgreed: true },
+    });
+    const refusals: [Partial<Intake>, string][] = [
+      [{ hasNotice: false }, 'no-notice'],
+      [priced(['battery/genuine']), 'price-list'],
+      [priced(['screen-replacement/genuine=379']), 'other-price'],
+      [priced([]), 'no-items'],
+      [priced([], ['Board of serial-1=80']), 'serial'],
+      [{ note: 'With SERIAL-1' }, 'serial'],
+      [{ device: { ...swap.device, device_path: 'apple/iphone-99' } }, 'price-list'],
+    ];
+    for (const [more, reason] of refusals) await assert.rejects(taking(store, more), { reason }, reason);
+    assert.deepEqual(await read(store), []);
+    assert.equal((await taking(store)).repeated, false);
+  });
+
+  it('answers with the repair that the customer has here already, unless it is another', async ({
+    store,
+  }) => {
+    const { reference } = await taking(store);
+    assert.deepEqual(await taking(store, { draftId: 'second' }), { reference, repeated: true });
+    assert.equal((await taking(store, { draftId: 'third', again: true })).repeated, false);
+  });
+});

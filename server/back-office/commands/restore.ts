@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
 import { recordAudit } from '../audit/audit.ts';
 import { skipSentReminders } from '../repairs/uncollected-notices.ts';
+import { endAllSessions } from '../staff/staff-acts.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
@@ -59,10 +60,16 @@ export const restoreCommand = command({
           await eraseReferences(store, again, { by, at: now() });
           say(`Erased again, since ${list} names them: ${again.join(', ')}`);
         }
-        const reminded = await store.write(async (db) => {
+        const { reminded, hasStaff } = await store.write(async (db) => {
           await recordAudit(db, { by, action: 'restore', about: basename(file) }, now());
-          return skipSentReminders(db, by, now());
+          const hasStaff = await endAllSessions(db);
+          return { hasStaff, reminded: await skipSentReminders(db, by, now()) };
         });
+        if (hasStaff) {
+          say(
+            'Everybody at the desk signs in anew. Roles and passkeys are those of the copy: end again whoever has left or lost a key since ("staff list").',
+          );
+        }
         if (reminded.length > 0) {
           say(
             `Reminders to collect that fell due since this copy was made count as given: ${reminded.join(', ')}. If the site was down on that day, remind them yourself.`,

@@ -22,6 +22,12 @@ const log = pino({ level: 'silent' });
 const visitorWrites = async (store: Store, fields: Record<string, string> = {}): Promise<string> =>
   (await submitEnquiry(store, now, 'contact', { ...anasMessage, ...fields })).reference;
 
+/** A passkey, as it is stored. */
+const keyRow = {
+  ...{ credential_id: 'a', public_key: '', label: '', created_at: now().toISOString() },
+  ...{ transports: null, used_at: null, counter: 0 },
+};
+
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 onEachEngine((it) => {
@@ -160,7 +166,14 @@ test('backs the database up while it is in use, and restores it only while it is
   const run = commandLine(own, url, now);
   const umask = process.umask(0);
   t.after(() => process.umask(umask));
-  await run('enquiries', 'export', join(folder, 'before.csv'));
+  await run('staff', 'invite', '--name', 'Kim', '--role', 'owner');
+  await server.write(async (db) => {
+    const staff_id = (await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()).id;
+    await db
+      .insertInto('staff_keys')
+      .values({ ...keyRow, staff_id })
+      .execute();
+  });
   await run('backup', backup);
   await assert.rejects(run('backup', backup), refused(/exists/));
   assert.equal(await rightsOf(backup), '600');
@@ -188,6 +201,7 @@ test('backs the database up while it is in use, and restores it only while it is
   const restored = await openStore(url, log);
   const runRestored = commandLine(restored, url, now);
   const list = JSON.parse(await runRestored('enquiries', '--json'));
+  const [kim] = JSON.parse(await runRestored('staff', 'list', '--json'));
   const { rows } = JSON.parse(await runRestored('audit', 'check', '--json'));
   await restored.close();
   assert.deepEqual(
@@ -195,6 +209,8 @@ test('backs the database up while it is in use, and restores it only while it is
     [first],
   );
   assert.equal(rows, 2, 'the restore follows the row that the copy ended with');
+  assert.deepEqual([kim.keys, kim.invitedUntil], [1, null], 'a link of the copy does not open');
+  assert.match(said, /Everybody at the desk signs in anew/);
 });
 
 test('keeps the newest backups of a folder, and notes when one was made', async (t) => {

@@ -65,6 +65,16 @@ export async function signOutAll(db: Transaction<Tables>, actor: Actor, at: Date
   return Number(numDeletedRows);
 }
 
+/**
+ * Ends what was under way in a copy of the database: sessions that have ended since would open again, and links that were used.
+ * @returns whether anybody in it has a key
+ */
+export async function endAllSessions(db: Transaction<Tables>): Promise<boolean> {
+  for (const table of ['staff_sessions', 'staff_invites', 'staff_challenges'] as const)
+    await db.deleteFrom(table).execute();
+  return (await db.selectFrom('staff_keys').select('staff_id').limit(1).execute()).length > 0;
+}
+
 /** Ends all with which somebody signs in: keys, sessions, links, and what was begun. */
 export async function endSignIns(db: Transaction<Tables>, id: string): Promise<void> {
   for (const table of ['staff_keys', 'staff_invites', 'staff_challenges'] as const)

@@ -19,8 +19,8 @@ import {
   type WrittenService,
   type WrittenTime,
 } from './service-schema.ts';
-import { meets, sentencesFor } from './true-sentences.ts';
-import { type WrittenSentence, writtenSentences } from './written-sentences.ts';
+import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
+import { meets, sentencesFor, type Traits } from './true-sentences.ts';
 
 /** Devices whose services cost the same, but for prices of their own. */
 export interface PriceGroup {
@@ -75,14 +75,14 @@ export function openPriceList(
   const left = new Map<string, string>();
   const servicesAt = (group: string, places: string[], parts: ReadonlySet<DevicePart>): Service[] => {
     const { kind } = priceGroups[group] as PriceGroup;
+    const device = new Set<string>([kind, ...parts, ...promised]);
     return written.services.flatMap((service, index) => {
-      const offered = serviceOf(written, service, { group, kind, prices, places, parts, offers: promised });
+      const offered = serviceOf(written, service, { group, kind, device, prices, places });
       // Its choices are those of a repair, so that a price of its diagnosis is no price of the repair.
-      if (!offered || isRepair(offered) || !isRepair({ options: writtenChoices(service) }))
+      if (!offered || isRepair(offered) || service.options.every(({ credited }) => credited))
         return offered ?? [];
-      const names = `is not offered for ${group}, where its diagnosis alone has a price`;
-      const advice = `give a choice a row in ${kind}.csv, or the diagnosis none`;
-      left.set(`${group} ${service.slug}`, opened.fault(['services', index], `${names}: ${advice}`));
+      const message = `is not offered for ${group}, where its diagnosis alone has a price: give a choice a row in ${kind}.csv, or the diagnosis none`;
+      left.set(`${group} ${service.slug}`, opened.fault(['services', index], message));
       return [];
     });
   };
@@ -123,9 +123,6 @@ export function openPriceList(
 const allParts = ({ kind, has }: PriceGroup): DevicePart[] =>
   ['phone', 'tablet', 'laptop', 'watch'].includes(kind) ? [...new Set<DevicePart>(['battery', ...has])] : has;
 
-const writtenChoices = ({ options }: WrittenService) =>
-  options.map(({ credited }) => (credited ? { isCredited: true as const } : {}));
-
 /** The rows of all price files, found by what they price. */
 class Prices {
   readonly #rows: Map<string, PriceRow>;
@@ -164,22 +161,18 @@ class Prices {
 interface PricePlace {
   group: string;
   kind: DeviceKind;
+  device: Traits;
   prices: Prices;
   /** The most exact first. */
   places: string[];
-  /** What the device has. */
-  parts: ReadonlySet<DevicePart>;
-  /** What the shop promises beyond its price list. */
-  offers: string[];
 }
 
 /** The service as a price group or a device gets it; none where it has no price there. */
 function serviceOf(
   { warnings }: WrittenPriceList,
   written: WrittenService,
-  { group, kind, prices, places, parts, offers }: PricePlace,
+  { group, kind, device, prices, places }: PricePlace,
 ): Service | null {
-  const device = { kind, parts: new Set<string>([...parts, ...offers]) };
   const hasAll = (needs: string[]) => needs.every((need) => meets(device, need));
   if (!hasAll(written.needs)) return null;
   let hasOwnPrice = false as boolean;
@@ -226,10 +219,10 @@ function serviceOf(
     ...(warnFirst && { warnFirst: true as const }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),
-    ...(odds && { odds }),
+    ...(odds && { odds: sentencesFor(odds, device).join(' ') }),
     ...(pricePath && { pricePath: sentencesFor(pricePath, device).join(' ') }),
     nextSteps: sentencesFor(nextSteps, device),
-    guides,
+    guides: sentencesFor(guides, device),
     time: timeOf(time),
     options,
     sameForAll: sameForAll && !hasOwnPrice,

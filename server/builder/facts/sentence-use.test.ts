@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, servicesYaml } from '../../testing/test-catalogue.ts';
 import { openYaml } from './read-yaml.ts';
-import { sentenceTable, unusedSentences } from './sentence-use.ts';
+import { sentenceTable, unusedSentences, writtenSentences } from './sentence-use.ts';
 import { priceListSchema } from './service-schema.ts';
-import { writtenSentences } from './written-sentences.ts';
 
 const step = '    nextSteps: [Save your data first.]\n';
 const conditional = (text: string) => servicesYaml.replace(step, `    nextSteps:\n${text}`);

@@ -18,6 +18,7 @@ export function symptomsOf(
   const isOfKind = ({ kinds }: { kinds: string[] }) => kinds.length === 0 || kinds.includes(device.kind);
   return groups.flatMap(({ title, symptoms }) => {
     const shown = symptoms.filter(isOfKind).flatMap((symptom) => {
+      if (symptom.needs && !services.some(({ slug }) => symptom.needs?.includes(slug))) return [];
       const causes = symptom.causes.filter(isOfKind).flatMap(({ text, service: named }) => {
         if (!named) return { text, kinds: [] };
         const service = services.find(({ slug }) => slug === named.slug);

@@ -51,7 +51,10 @@ test('a title that would be cut off says less', () => {
   for (const title of [deviceTitle(shop, long, [screen]), deviceTitle(shop, phone, [screen])]) {
     assert.ok(pageTitle(title, '/', shop.name).length <= 60, title);
   }
-  assert.equal(deviceTitle(shop, { name: 'x'.repeat(80) }, [screen]), `${'x'.repeat(80)} Repairs`);
+  const pro = { name: 'MacBook Pro 13-inch (2018–2019, four ports)' };
+  const longName = { ...shop, name: 'Northside Bench' };
+  assert.equal(deviceTitle(longName, pro, [screen]), `${pro.name} Repairs`);
+  assert.equal(serviceTitle(longName, pro, battery), 'MacBook Pro 13 (2018–2019, four ports) battery');
 });
 
 test('a device without a priced repair has a title and a description without a price', () => {

@@ -228,7 +228,7 @@ export const manufacturerSchema = mapping({
   ),
   name: text('the name of the manufacturer', { max: 60 }),
   // The page's description in search results, too.
-  description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
+  description: text('what is repaired of this manufacturer', { min: 50, max: 160 }),
   findModel: byFamily(
     text('where to find the model number', { max: 600 }),
     'where their model number stands',

@@ -1,4 +1,4 @@
-import { type DeviceKind, kindNames, type Service } from '../../../shared/catalogue.ts';
+import { kindNames, type Service } from '../../../shared/catalogue.ts';
 import { withFirstAid } from '../../../shared/first-aid.ts';
 import { noOffers } from '../../../shared/shop.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
@@ -42,35 +42,30 @@ export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): 
   return [...shared, ...ofServices];
 }
 
-/** Counts the devices of each kind that are shown a sentence. Devices share most of their services: what one says is joined once. */
-function countsIn(manufacturers: Manufacturer[]) {
+/** The services that may say a sentence, each with its uses. Devices share most of their services. */
+function servicesIn(manufacturers: Manufacturer[]) {
   const devices = manufacturers.flatMap(({ devices }) => devices);
-  const shown = Map.groupBy(
-    devices.flatMap(({ device: { kind }, services }) => services.map((service) => ({ kind, service }))),
-    ({ service }) => service,
+  const uses = devices.flatMap(({ device: { kind }, services }) =>
+    services.map((service) => ({ kind, service })),
   );
   const bySlug = Map.groupBy(
-    [...shown].map(([service, uses]) => ({ slug: service.slug, says: textsOf(service), uses })),
-    ({ slug }) => slug,
+    Map.groupBy(uses, ({ service }) => service),
+    ([{ slug }]) => slug,
   );
-  return ({ service, text }: WrittenSentence): [kind: DeviceKind, count: number][] => {
-    const own = service === null ? [...bySlug.values()].flat() : (bySlug.get(service) ?? []);
-    const uses = own.flatMap(({ says, uses }) => (says.includes(text) ? uses : []));
-    return [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, { length }]) => [kind, length]);
-  };
+  return ({ service }: WrittenSentence) =>
+    service === null ? [...bySlug.values()].flat() : (bySlug.get(service) ?? []);
 }
 
-const textsOf = (service: Service): string =>
-  [
-    ...serviceTexts.flatMap((name) => service[name] ?? []),
-    ...service.options.flatMap((option) => optionTexts.map((name) => option[name])),
-  ].join('\n');
+/** Whether a service says a text: alone, or joined with others. */
+const says = (service: Service, text: string): boolean =>
+  serviceTexts.some((name) => [service[name] ?? []].flat().some((said) => said.includes(text))) ||
+  service.options.some((option) => optionTexts.some((name) => option[name].includes(text)));
 
 /** Sentences that no device is shown: their condition is mistyped, or their choice has no price. */
 export function unusedSentences(sentences: WrittenSentence[], manufacturers: Manufacturer[]): string[] {
-  const countsOf = countsIn(manufacturers);
+  const servicesOf = servicesIn(manufacturers);
   return sentences
-    .filter((sentence) => countsOf(sentence).length === 0)
+    .filter((sentence) => !servicesOf(sentence).some(([service]) => says(service, sentence.text)))
     .map(({ text, at }) =>
       at(`no device is shown “${text}”: change its condition, give it a price, or remove it`),
     );
@@ -78,9 +73,12 @@ export function unusedSentences(sentences: WrittenSentence[], manufacturers: Man
 
 /** A line for each sentence: "content/services.yaml:112:9 … Phones 269, Tablets 54: Back it up first." */
 export function sentenceTable(sentences: WrittenSentence[], manufacturers: Manufacturer[]): string {
-  const countsOf = countsIn(manufacturers);
+  const servicesOf = servicesIn(manufacturers);
   const lines = sentences.map((sentence) => {
-    const counts = countsOf(sentence).map(([kind, count]) => `${kindNames[kind]} ${count}`);
+    const uses = servicesOf(sentence).flatMap(([service, uses]) => (says(service, sentence.text) ? uses : []));
+    const counts = [...Map.groupBy(uses, ({ kind }) => kind)].map(
+      ([kind, { length }]) => `${kindNames[kind]} ${length}`,
+    );
     return sentence.at(`${counts.join(', ') || 'none'}: ${sentence.text}`);
   });
   return lines.join('\n');

@@ -1,4 +1,4 @@
-import { type Service, servicePrice } from '../../../shared/catalogue.ts';
+import { servicePrice } from '../../../shared/catalogue.ts';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { isFor } from '../../../shared/guides.ts';
 import { href } from '../../../shared/routes.ts';
@@ -33,14 +33,11 @@ export function symptomsOf(
       });
       // First aid is for everybody.
       if (causes.length === 0 && !symptom.firstAid) return [];
-      return { ...symptom, kinds: [], causes, guides: ownGuides(related, services) };
+      // Those that a service of the device names too: a console needs none about phones.
+      const named = related.filter((guide) => services.some(({ guides: ofIts }) => ofIts.includes(guide)));
+      const isAll = symptom.firstAid && named.length === 0;
+      return { ...symptom, kinds: [], causes, guides: isAll ? related : named };
     });
     return shown.length > 0 ? { title, symptoms: shown } : [];
   });
-}
-
-/** The guides that a service of the device names too: a console needs none about phones. All of them where that leaves none. */
-function ownGuides(guides: string[], services: Service[]): string[] {
-  const named = guides.filter((guide) => services.some((service) => service.guides.includes(guide)));
-  return named.length > 0 ? named : guides;
 }

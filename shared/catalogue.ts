@@ -202,7 +202,9 @@ export function rangeNote(
   const reasons = services.flatMap(({ options }) => {
     // Where the bench must look first, a diagnosis can be chosen too.
     const usual = options.some(({ isCredited }) => isCredited) ? 'what we find' : 'your exact model';
-    return options.flatMap(({ price, dependsOn = usual }) => (price && price.from < price.to ? dependsOn : []));
+    return options.flatMap(({ price, dependsOn = usual }) =>
+      price && price.from < price.to ? dependsOn : [],
+    );
   });
   const causes = [...new Set(reasons)].join(' or ');
   return causes && `A range depends on ${causes}. You agree to a fixed quote before we start.`;

@@ -50,8 +50,12 @@ describe('a title that is too long', () => {
     assert.equal(fittingTitle(titles, 'Shop'), titles[1]);
     assert.equal(fittingTitle(titles.slice(0, 2), 'Northside Bench'), titles[0]);
     assert.equal(fittingTitle(['x'.repeat(61)], 'Shop', 'short'), 'short');
-    assert.equal(fittingTitle([`${'ten words '.repeat(6)}more`], 'Shop'), `${'ten words '.repeat(5)}ten words…`);
-    for (const length of [59, 60, 61, 200]) assert.ok(fittingTitle(['x'.repeat(length)], 'S').length <= maxTitleLength);
+    assert.equal(
+      fittingTitle([`${'ten words '.repeat(6)}more`], 'Shop'),
+      `${'ten words '.repeat(5)}ten words…`,
+    );
+    for (const length of [59, 60, 61, 200])
+      assert.ok(fittingTitle(['x'.repeat(length)], 'S').length <= maxTitleLength);
   });
 });
 

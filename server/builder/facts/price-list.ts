@@ -12,6 +12,7 @@ import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
 import { openYaml } from './read-yaml.ts';
+import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
 import { serviceFaults } from './service-faults.ts';
 import {
   priceListSchema,
@@ -19,7 +20,6 @@ import {
   type WrittenService,
   type WrittenTime,
 } from './service-schema.ts';
-import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
 import { meets, sentencesFor, type Traits } from './true-sentences.ts';
 
 /** Devices whose services cost the same, but for prices of their own. */

@@ -30,9 +30,9 @@ describe('a sentence with a condition', () => {
 
   it('may be the name of a guide', () => {
     const guides = (guide: string) =>
-      parsedPrices(servicesYaml.replace('guides: [back-up-iphone]', `guides: [${guide}]`)).services.iphone?.find(
-        ({ slug }) => slug === 'screen-replacement',
-      )?.guides;
+      parsedPrices(
+        servicesYaml.replace('guides: [back-up-iphone]', `guides: [${guide}]`),
+      ).services.iphone?.find(({ slug }) => slug === 'screen-replacement')?.guides;
     assert.deepEqual(guides('{ phone: back-up-iphone }'), ['back-up-iphone']);
     assert.deepEqual(guides('{ laptop: back-up-iphone }'), []);
   });

@@ -24,7 +24,9 @@ export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): 
   const from = (service: string | null, keys: (string | number)[], sentences: Sentence[] = []) =>
     sentences.flatMap((sentence, position) =>
       writtenTexts(sentence)
-        .filter(([condition, words]) => !Object.hasOwn(noOffers, condition) && !Object.hasOwn(warnings, words))
+        .filter(
+          ([condition, words]) => !Object.hasOwn(noOffers, condition) && !Object.hasOwn(warnings, words),
+        )
         .map(([, words]): WrittenSentence => {
           const at = (message: string) => fault([...keys, position], message);
           return { service, text: withFirstAid(words), at };
@@ -33,9 +35,7 @@ export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): 
   const ofServices = services.flatMap(({ slug, options, ...service }, index) => [
     ...serviceTexts.flatMap((name) => from(slug, ['services', index, name], service[name])),
     ...options.flatMap((option, position) =>
-      optionTexts.flatMap((name) =>
-        from(slug, ['services', index, 'options', position, name], option[name]),
-      ),
+      optionTexts.flatMap((name) => from(slug, ['services', index, 'options', position, name], option[name])),
     ),
   ]);
   const shared = Object.entries(warnings).flatMap(([name, each]) => from(null, ['warnings', name], [each]));
@@ -75,7 +75,9 @@ export function unusedSentences(sentences: WrittenSentence[], manufacturers: Man
 export function sentenceTable(sentences: WrittenSentence[], manufacturers: Manufacturer[]): string {
   const servicesOf = servicesIn(manufacturers);
   const lines = sentences.map((sentence) => {
-    const uses = servicesOf(sentence).flatMap(([service, uses]) => (says(service, sentence.text) ? uses : []));
+    const uses = servicesOf(sentence).flatMap(([service, uses]) =>
+      says(service, sentence.text) ? uses : [],
+    );
     const counts = [...Map.groupBy(uses, ({ kind }) => kind)].map(
       ([kind, { length }]) => `${kindNames[kind]} ${length}`,
     );

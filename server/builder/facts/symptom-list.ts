@@ -122,7 +122,8 @@ function faultsAcross({ value, fault }: YamlFile<Written>, manufacturers: Manufa
       const at = ['groups', number, 'symptoms', position];
       if (seen.has(symptom.slug)) faults.push(fault([...at, 'slug'], `"${symptom.slug}" is written twice`));
       seen.add(symptom.slug);
-      for (const [index, service] of (symptom.needs ?? []).entries()) check([...at, 'needs', index], service, []);
+      for (const [index, service] of (symptom.needs ?? []).entries())
+        check([...at, 'needs', index], service, []);
       const kinds = symptom.kinds.length > 0 ? symptom.kinds : ofAll;
       for (const [index, { service, kinds: only }] of symptom.causes.entries()) {
         if (service) check([...at, 'causes', index, 'service'], service, only.length > 0 ? only : kinds);

@@ -76,7 +76,12 @@ describe('symptomsOf', () => {
 
   it('leave out what the device does not have: it gets none of the services that it needs', () => {
     const needing = (...needs: string[]) => {
-      const [{ title, symptoms: [symptom] } = { title: '', symptoms: [] }] = groups;
+      const [
+        {
+          title,
+          symptoms: [symptom],
+        } = { title: '', symptoms: [] },
+      ] = groups;
       assert.ok(symptom);
       return [{ title, symptoms: [{ ...symptom, needs, firstAid: 'Leave it.' }] }];
     };

@@ -20,7 +20,7 @@ export function fittingTitle(titles: string[], shopName: string, short = titles.
   const withName = titles.find((title) => pageTitle(title, '', shopName) !== title);
   const fitting = withName ?? [...titles, short].find((title) => title.length <= maxTitleLength);
   if (fitting !== undefined) return fitting;
-  const room = short.slice(0, maxTitleLength - 1);
+  const room = short.slice(0, maxTitleLength);
   return `${room.slice(0, room.lastIndexOf(' '))}…`;
 }
 

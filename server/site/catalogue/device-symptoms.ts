@@ -29,14 +29,14 @@ export function symptomsOf(
       });
       const related = symptom.guides.filter((slug) => {
         const guide = guides.get(slug);
-        return guide && isFor(manufacturer, guide);
+        // A console needs none about phones: one of its services names it, too.
+        return (
+          guide && isFor(manufacturer, guide) && services.some(({ guides: named }) => named.includes(slug))
+        );
       });
       // First aid is for everybody.
       if (causes.length === 0 && !symptom.firstAid) return [];
-      // Those that a service of the device names too: a console needs none about phones.
-      const named = related.filter((guide) => services.some(({ guides: ofIts }) => ofIts.includes(guide)));
-      const isAll = symptom.firstAid && named.length === 0;
-      return { ...symptom, kinds: [], causes, guides: isAll ? related : named };
+      return { ...symptom, kinds: [], causes, guides: related };
     });
     return shown.length > 0 ? { title, symptoms: shown } : [];
   });

@@ -29,14 +29,14 @@ export function symptomsOf(
       });
       const related = symptom.guides.filter((slug) => {
         const guide = guides.get(slug);
-        // A console needs none about phones: one of its services names it, too.
-        return (
-          guide && isFor(manufacturer, guide) && services.some(({ guides: named }) => named.includes(slug))
-        );
+        return guide && isFor(manufacturer, guide);
       });
       // First aid is for everybody.
       if (causes.length === 0 && !symptom.firstAid) return [];
-      return { ...symptom, kinds: [], causes, guides: related };
+      // A console needs none about phones: its services name them, too. What is shown leads to a repair or a guide.
+      const named = related.filter((slug) => services.some((service) => service.guides.includes(slug)));
+      const isShown = causes.length + named.length > 0;
+      return { ...symptom, kinds: [], causes, guides: isShown ? named : related };
     });
     return shown.length > 0 ? { title, symptoms: shown } : [];
   });

@@ -11,11 +11,21 @@ export interface WrittenSentence {
   /** The slug of its service; `null` for a warning that several may give. */
   service: string | null;
   text: string;
+  /** Its condition; empty where it stands on every device. */
+  when: string;
   /** A message with the sentence's place: "content/services.yaml:112:9 …". */
   at: (message: string) => string;
 }
 
-const serviceTexts = ['description', 'odds', 'pricePath', 'symptoms', 'warnings', 'nextSteps'] as const;
+const serviceTexts = [
+  'description',
+  'odds',
+  'pricePath',
+  'symptoms',
+  'warnings',
+  'nextSteps',
+  'guides',
+] as const;
 const optionTexts = ['keeps', 'loses'] as const;
 
 /** All sentences of the services, but for those that wait for an offer of `shop.yaml`. */
@@ -24,12 +34,10 @@ export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): 
   const from = (service: string | null, keys: (string | number)[], sentences: Sentence[] = []) =>
     sentences.flatMap((sentence, position) =>
       writtenTexts(sentence)
-        .filter(
-          ([condition, words]) => !Object.hasOwn(noOffers, condition) && !Object.hasOwn(warnings, words),
-        )
-        .map(([, words]): WrittenSentence => {
+        .filter(([when, words]) => !Object.hasOwn(noOffers, when) && !Object.hasOwn(warnings, words))
+        .map(([when, words]): WrittenSentence => {
           const at = (message: string) => fault([...keys, position], message);
-          return { service, text: withFirstAid(words), at };
+          return { service, text: withFirstAid(words), when, at };
         }),
     );
   const ofServices = services.flatMap(({ slug, options, ...service }, index) => [

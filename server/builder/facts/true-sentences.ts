@@ -15,7 +15,7 @@ export type Sentence = string | Record<string, string>;
 export type Traits = ReadonlySet<string>;
 
 const conditions = [...deviceKinds, ...Object.keys(deviceParts), ...Object.keys(noOffers)];
-const namesIn = (condition: string): string[] => condition.split(' or ');
+export const namesIn = (condition: string): string[] => condition.split(' or ');
 
 /** Whether a device is of one of the kinds, or has one of the parts, that the condition names: "windows or macos". */
 export const meets = (device: Traits, condition: string): boolean =>

@@ -75,7 +75,11 @@ export function openPriceList(
   /** By service: what its choices and its sentences ask of a device. */
   const traits = written.services.map(({ slug, needs, options }) => {
     const told = sentences.filter(({ service }) => service === slug || service === null);
-    const conditions = [...needs, ...options.flatMap((option) => option.needs), ...told.map(({ when }) => when)];
+    const conditions = [
+      ...needs,
+      ...options.flatMap((option) => option.needs),
+      ...told.map(({ when }) => when),
+    ];
     return [...new Set(conditions.flatMap(namesIn))];
   });
   const deviceRows = rows.filter(isDeviceRow);

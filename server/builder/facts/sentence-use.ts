@@ -1,7 +1,6 @@
-import { kindNames, type Service } from '../../../shared/catalogue.ts';
+import { type Device, kindNames, type Service } from '../../../shared/catalogue.ts';
 import { withFirstAid } from '../../../shared/first-aid.ts';
 import { noOffers } from '../../../shared/shop.ts';
-import type { Manufacturer } from './catalogue-schema.ts';
 import type { YamlFile } from './read-yaml.ts';
 import type { WrittenPriceList } from './service-schema.ts';
 import { type Sentence, writtenTexts } from './true-sentences.ts';
@@ -48,6 +47,10 @@ export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): 
   ]);
   const shared = Object.entries(warnings).flatMap(([name, each]) => from(null, ['warnings', name], [each]));
   return [...shared, ...ofServices];
+}
+
+interface Manufacturer {
+  devices: { device: Pick<Device, 'kind'>; services: Service[] }[];
 }
 
 /** The services that may say a sentence, each with its uses. Devices share most of their services. */

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { readQuotes } from '../repairs/quotes.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
@@ -19,12 +20,12 @@ export const showCommand = command({
   words: ['<reference>'],
   options: { json: {} },
   examples: ['repairs show 7K2M-Q4XA'],
-  async run({ store, say, now }, { json }, [typed]) {
+  async run({ store, shop, say, now }, { json }, [typed]) {
     const open = await store();
     const repair = await findRepair(open, typed);
     const related = await readRelated(open, repair.reference, now());
     if (json) return say(JSON.stringify({ ...repairAsJson(repair), ...related }, null, 2));
-    say(head(repair, related.openLinks));
+    say(head(repair, related.openLinks, (await shop()).offers));
     say(`\n${deviceTable(repair)}`);
     const isBatch = repair.devices.length > 1;
     const { message } = JSON.parse(repair.details) as { message?: string | null };
@@ -78,7 +79,7 @@ function readRelated(store: Store, reference: string, now: Date) {
 
 type Related = Awaited<ReturnType<typeof readRelated>>;
 
-function head(repair: Repair, openLinks: number): string {
+function head(repair: Repair, openLinks: number, offers: Offers): string {
   const { reference, quarantined, suspicion, created_at, closed_at, disputed_at, stopped_at } = repair;
   const collectors = JSON.parse(repair.collectors) as string[];
   return factLines([
@@ -93,7 +94,7 @@ function head(repair: Repair, openLinks: number): string {
     ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],
     ['Stopped', stopped_at ? `${localTime(stopped_at)}: an answer or a name was not theirs. Call them.` : ''],
     ['Collects', collectors.length > 0 ? `${collectors.join(', ')}, named ${namedHow(repair)}` : ''],
-    ['Counter', counterText(repair, collectors)],
+    ['Counter', counterText(repair, collectors, offers)],
     ['Links', `${openLinks} open it`],
     ...detailFacts(repair),
   ]);
@@ -106,12 +107,18 @@ function namedHow({ collectors_at, collectors_by }: Repair): string {
 }
 
 /** Whom the counter may give it to, and when it asks for identification. */
-function counterText({ name, closed_at, stopped_at }: Repair, collectors: string[]): string {
+export function counterText(
+  { name, closed_at, stopped_at }: Pick<Repair, 'name' | 'closed_at' | 'stopped_at'>,
+  collectors: string[],
+  { identification }: Pick<Offers, 'identification'>,
+): string {
   if (closed_at) return '';
   if (stopped_at) return 'Give it to nobody before you have called the customer.';
-  if (collectors.length === 0)
-    return `Give it to ${name} alone. Ask for identification, unless you know them.`;
-  return `Ask whoever collects it for identification in their own name: ${[name, ...collectors].join(', ')}.`;
+  const names = [name, ...collectors].join(', ');
+  if (!identification) return `Give it to nobody but ${names}.`;
+  return collectors.length === 0
+    ? `Give it to ${names} alone. Ask for identification, unless you know them.`
+    : `Ask whoever collects it for identification in their own name: ${names}.`;
 }
 
 function deviceTable({ devices, details }: Repair): string {

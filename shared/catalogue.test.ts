@@ -25,7 +25,7 @@ test('"from" takes more prices than a function takes arguments', () => {
   assert.equal(lowestRepairPrice(new Array(200_000).fill(service(9900))), 9900);
 });
 
-test('says what a range means: several models, or what the bench finds where a diagnosis can be chosen', () => {
+test('says what a range depends on: the model, or what the bench finds where a diagnosis can be chosen', () => {
   const priced = (from: number, to: number, isCredited?: true) => ({
     slug: '',
     name: '',
@@ -37,14 +37,10 @@ test('says what a range means: several models, or what the bench finds where a d
   });
   const panel = { options: [priced(29_900, 59_900)] };
   const board = { options: [priced(6500, 6500, true), priced(29_900, 74_900)] };
-  assert.equal(rangeNote([{ options: [priced(17_900, 17_900), priced(44_900, 44_900)] }]), null);
-  assert.match(rangeNote([panel]) ?? '', /several models or sizes: you get your exact price when you ask\.$/);
-  assert.match(rangeNote([board]) ?? '', /^The price depends on what we find\./);
-  assert.match(
-    rangeNote([panel, board]) ?? '',
-    /^A range is for several models, or the price depends on what we find\./,
-  );
+  assert.equal(rangeNote([{ options: [priced(17_900, 17_900), priced(44_900, 44_900)] }]), '');
+  assert.match(rangeNote([panel]), /^A range depends on your exact model\. You agree to a fixed quote/);
+  assert.match(rangeNote([board]), /^A range depends on what we find\./);
+  assert.match(rangeNote([panel, board, panel]), / on your exact model or what we find\./);
   const transfer = { options: [{ ...priced(9900, 14_900), dependsOn: 'how much there is to move' }] };
-  assert.match(rangeNote([transfer]) ?? '', /^The price depends on how much there is to move\./);
-  assert.match(rangeNote([board, transfer]) ?? '', /depends on what we find or how much there is to move\./);
+  assert.match(rangeNote([board, transfer]), / on what we find or how much there is to move\./);
 });

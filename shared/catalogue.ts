@@ -76,8 +76,6 @@ export interface Device {
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
-  /** It has no battery of its own: nobody is asked whether that is swollen. */
-  noBattery?: true;
 }
 
 /** A device in the list of its manufacturer. */
@@ -197,22 +195,19 @@ export function servicePrice({ options }: Pick<Service, 'options'>): ServicePric
 export const isRepair = ({ options }: { options: Pick<ServiceOption, 'isCredited'>[] }): boolean =>
   options.some(({ isCredited }) => !isCredited);
 
-/** What the price ranges of services mean; `null` where each choice has one price. */
+/** What the price ranges of services depend on; empty where each choice has one price. */
 export function rangeNote(
   services: { options: Pick<ServiceOption, 'price' | 'isCredited' | 'dependsOn'>[] }[],
-): string | null {
+): string {
   const reasons = services.flatMap(({ options }) => {
     // Where the bench must look first, a diagnosis can be chosen too.
-    const mustLook = options.some(({ isCredited }) => isCredited);
-    const ranged = options.filter(({ price }) => price && price.from < price.to);
-    return ranged.map(({ dependsOn }) => dependsOn ?? (mustLook ? 'what we find' : null));
+    const usual = options.some(({ isCredited }) => isCredited) ? 'what we find' : 'your exact model';
+    return options.flatMap(({ price, dependsOn = usual }) =>
+      price && price.from < price.to ? dependsOn : [],
+    );
   });
-  const causes = new Set(reasons.filter((reason) => reason !== null));
-  if (reasons.length === 0) return null;
-  if (causes.size === 0)
-    return 'A range is for several models or sizes: you get your exact price when you ask.';
-  const isOfModels = reasons.includes(null);
-  return `${isOfModels ? 'A range is for several models, or the price' : 'The price'} depends on ${[...causes].join(' or ')}. You agree to a fixed quote before we start.`;
+  const causes = [...new Set(reasons)].join(' or ');
+  return causes && `A range depends on ${causes}. You agree to a fixed quote before we start.`;
 }
 
 type PricedService = Pick<Service, 'options' | 'sameForAll'>;
@@ -233,11 +228,15 @@ export function repairsPrice(services: PricedService[]): (PriceRange & { count: 
   };
 }
 
+/** "screen" of a screen replacement. */
+export const repairedPart = ({ name }: Pick<Service, 'name'>): string =>
+  name.replace(/ (replacement|repair)$/, '');
+
 /** The first two repairs of this device that have a price: the price list begins with those that are asked for most. */
 export function mainRepairs(services: Service[]): MainRepair[] {
   const priced = ownRepairs(services).flatMap((service) => {
     const price = servicePrice(service);
-    return price ? { part: service.name.replace(/ (replacement|repair)$/, ''), price } : [];
+    return price ? { part: repairedPart(service), price } : [];
   });
   return priced.slice(0, 2);
 }

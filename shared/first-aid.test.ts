@@ -32,7 +32,7 @@ test('begins with getting out and Triple Zero, for what burns and not for what i
 });
 
 test('switches the charger off at the wall', () => {
-  assert.match(swollenFirstAid.join(' '), /switch the charger off at the wall/);
+  assert.match(swollenFirstAid.join(' '), /switch its power off at the wall/);
 });
 
 test('sends everybody to a doctor who got a shock, and lets nobody touch what gave it', () => {

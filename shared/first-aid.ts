@@ -38,7 +38,7 @@ const wet: FirstAid = {
 const swollen: FirstAid = {
   urgent: [['Smoking, hissing, smelling burnt, growing or too hot to hold?', getOut]],
   steps: [
-    ['Otherwise switch the charger off at the wall', 'and don’t press on the device.'],
+    ['Otherwise switch its power off at the wall', 'and don’t press on the device.'],
     [
       'Move it only if it’s cold, but on a bed, a couch or paper:',
       'put thick gloves on and move it once, flat, to a hard floor.',
@@ -104,7 +104,7 @@ export const unsafeFirstAid: FirstAid = {
 
 /** Why a device isn't posted although the customer chose that. */
 export const notByPost =
-  'Please don’t post it: Australia Post refuses batteries that are, or may be, damaged, and a wet one may be. Call us instead, and we’ll work out how to get it here.';
+  'Please don’t post it: what’s damaged, hot or wet isn’t safe in a parcel. Call us instead, and we’ll work out how to get it here.';
 
 /** For what has no boxes: an e-mail, a line of a guide. */
 export const sentencesOf = ({ urgent, steps }: FirstAid): string[] =>

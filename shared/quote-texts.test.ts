@@ -67,7 +67,7 @@ describe('the texts of a quote', () => {
     });
     assert.equal(texts.total, 'Total with GST: $200–$250');
     assert.match(texts.ready, /^2–4 hours of work, .*The part takes 3 business days to come\.$/);
-    assert.match(texts.range, /^A range is for/);
+    assert.match(texts.range, /^A range depends on/);
     assert.match(texts.worth, /worth about \$1,000/);
     assert.equal(links.request, `${path}&step=request`);
     assert.ok(links.mail.endsWith(encodeURIComponent(`\n${facts.origin}${path}`)));

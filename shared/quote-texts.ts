@@ -78,7 +78,7 @@ export function quoteTexts(facts: QuoteFacts, quote: Quote, ready = readyTexts(q
         lines.length > 0 ? `Total with GST: ${quoteTotalText(quote)}` : 'Tick a repair to see the total.',
       request: lines.length > 0 ? 'Request this repair' : '',
       ready: ready && `${ready}.`,
-      range: rangeNote(ranges) ?? '',
+      range: rangeNote(ranges),
       worth:
         worth && hasRepair && !isOpen
           ? repairOrReplaceText({ worth, repair: total, isSample })

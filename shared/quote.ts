@@ -80,8 +80,6 @@ export interface RequestQuote {
   device: string;
   /** The quote's URL. */
   href: string;
-  /** Its device has no battery. */
-  noBattery?: true;
   lines: { text: string; price: string; note: string | null; wet?: true }[];
   total: string;
   ready: string | null;

@@ -62,9 +62,9 @@ export const repairFields = {
   },
   battery: {
     control: 'radio',
-    label: 'Is the battery swollen, or was the device hot, crushed or wet?',
-    shopLabel: 'Battery swollen, or hot, crushed or wet',
-    hint: 'A swollen battery can catch fire, so it changes how you get the device to us.',
+    label: 'Is it swollen, crushed or burnt, or did it get hot or wet?',
+    shopLabel: 'Swollen, crushed, burnt, hot or wet',
+    hint: 'That can start a fire, so it changes how you get the device to us.',
     options: batteryAnswers,
     dangerous: ['yes', 'unsure'] satisfies BatteryAnswer[],
     schema: oneOf(batteryAnswers, 'Select yes, no, or that you’re not sure'),
@@ -80,12 +80,6 @@ export const repairFields = {
     schema: optional(paragraphs('Your message', 1)),
   },
 } as const satisfies Record<string, Field>;
-
-/** Words of the form's fields where they differ for the device of the quote: one without a battery has none that swells. */
-export const wordsFor = (quote: RequestQuote | null): Record<string, Pick<Field, 'label' | 'hint'>> =>
-  quote?.noBattery
-    ? { battery: { label: 'Was the device hot, burnt or wet?', hint: 'It changes how you get it to us.' } }
-    : {};
 
 /** The quote of a request; `null` where it came without one, or with one that names no device. */
 export const requestedQuote = (query: string | null): QuoteChoice | null =>

@@ -59,9 +59,7 @@ export function requestSteps(
       },
       {
         title: 'Show us your reference',
-        texts: [
-          'On your phone, or read it out. Keep paper away from a battery that may be damaged: no slip.',
-        ],
+        texts: ['On your phone, or read it out. Keep paper away from what may burn: no slip.'],
       },
       onePrice,
     ];
@@ -137,10 +135,10 @@ function thatDecide(services: PreparedService[]): PreparedService[] {
 
 /** How to pack a device for the post, in short; the guide says more. */
 export const packingSteps = [
-  'Don’t post a battery that’s swollen, hot, crushed or wet. Don’t move it either: call us.',
-  'Leave the battery in the device and turn it off: not sleep, off. No loose batteries, no power banks.',
+  'Don’t post what’s swollen, hot, crushed or wet. Don’t move it either: call us.',
+  'Turn it off: not sleep, off. A battery stays in its device. No loose batteries, no power banks.',
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
-  'Put this slip inside. Outside goes our address, yours, and what the carrier requires for a lithium battery. Don’t write the make or model on it.',
+  'Put this slip inside. Outside goes our address and yours, with what the carrier requires if there’s a lithium battery. Don’t write the make or model on it.',
   'Choose tracked post with cover up to what the device would cost today, and keep the receipt.',
 ] as const;

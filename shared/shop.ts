@@ -76,118 +76,79 @@ export interface Shop {
   unconfirmed: string[];
 }
 
-/** How to get there, each a short sentence. */
-export interface Visiting {
+/** How to get there, each a short sentence; of a shop that says nothing of it. */
+export const noVisiting = {
   /** The next street, and what one sees from the door: "On the corner of Playfield Street", "Opposite the library". */
-  crossStreet: string | null;
-  landmark: string | null;
-  parking: string | null;
-  stepFree: string | null;
-  bus: string | null;
-}
-
-/** A shop that says nothing of how to get there. */
-export const noVisiting: Visiting = {
-  crossStreet: null,
-  landmark: null,
-  parking: null,
-  stepFree: null,
-  bus: null,
+  crossStreet: null as string | null,
+  landmark: null as string | null,
+  parking: null as string | null,
+  stepFree: null as string | null,
+  bus: null as string | null,
 };
+export type Visiting = typeof noVisiting;
 
 /** How to find the door, in the order in which one comes: what the shop says of it. */
 export const waysIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string[] =>
   [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null);
 
-/** Every promise that a page makes. What is false or `null` is not offered, and no page says it is. */
-export interface Offers {
-  /** Devices are taken without an appointment. */
-  walkIns: boolean;
-  /** Devices are taken by post. */
-  postalRepairs: boolean;
-  /** The shop pays the postage back to the customer. */
-  returnPostage: boolean;
-  /** For businesses and schools. */
-  onSite: boolean;
-  pickUp: boolean;
-  loanDevices: boolean;
-  purchaseOrders: boolean;
-  /** Days in which businesses with an account pay. */
-  accountDays: number | null;
-  /** Times agreed on beforehand. */
-  serviceLevels: boolean;
-  wipeCertificates: boolean;
-  insurerReports: boolean;
-  holidayBatches: boolean;
-  /** A count of what broke on which model, by term. */
-  termReports: boolean;
-  /** Who recovers data in a clean room for the shop. */
-  cleanRoomPartner: string | null;
-  /** Devices that nobody wants back are recycled. */
-  recycling: boolean;
-  /** A repair that fails is not charged. */
-  noFixNoCharge: boolean;
-  /** Devices are taken without their passcode, and what is stored on them stays closed. */
-  noPasscode: boolean;
-  /** Business days within which questions are answered. */
-  answerDays: number | null;
-  /** Days for which a fixed quote holds. */
-  quoteValidDays: number | null;
-  /** Boards are repaired under a microscope; a heat camera finds shorts. */
-  microscope: boolean;
-  heatCamera: boolean;
-  /** A second scanner looks for malware after the first. */
-  secondScan: boolean;
-  /** A console runs for an hour after a repair. */
-  hourTest: boolean;
-  /** Reports for insurers are signed and have photos. */
-  signedReports: boolean;
-  /** Data is erased before an uncollected device is sold. */
-  eraseBeforeSale: boolean;
-  /** A warranty claim is checked without charge; work on a good one begins without a new quote. */
-  freeClaimCheck: boolean;
-  promptClaims: boolean;
-  /** Nothing is charged for storing a device. */
-  freeStorage: boolean;
-  /** Nothing is added for paying by card. */
-  noSurcharge: boolean;
-  /** Who collects for somebody else is asked for identification. */
-  identification: boolean;
-}
+const no = false as boolean;
 
-/** The offers of a shop that makes no promise beyond its price list. */
-export const noOffers: Offers = {
-  walkIns: false,
-  postalRepairs: false,
-  returnPostage: false,
-  onSite: false,
-  pickUp: false,
-  loanDevices: false,
-  purchaseOrders: false,
-  accountDays: null,
-  serviceLevels: false,
-  wipeCertificates: false,
-  insurerReports: false,
-  holidayBatches: false,
-  termReports: false,
-  cleanRoomPartner: null,
-  recycling: false,
-  noFixNoCharge: false,
-  noPasscode: false,
-  answerDays: null,
-  quoteValidDays: null,
-  microscope: false,
-  heatCamera: false,
-  secondScan: false,
-  hourTest: false,
-  signedReports: false,
-  eraseBeforeSale: false,
-  freeClaimCheck: false,
-  promptClaims: false,
-  freeStorage: false,
-  noSurcharge: false,
-  identification: false,
+/** Every promise that a page makes, as of a shop that makes none beyond its price list: false or `null`, and no page says it. */
+export const noOffers = {
+  /** Devices are taken without an appointment. */
+  walkIns: no,
+  /** Devices are taken by post. */
+  postalRepairs: no,
+  /** The shop pays the postage back to the customer. */
+  returnPostage: no,
+  /** For businesses and schools. */
+  onSite: no,
+  pickUp: no,
+  loanDevices: no,
+  purchaseOrders: no,
+  /** Days in which businesses with an account pay. */
+  accountDays: null as number | null,
+  /** Times agreed on beforehand. */
+  serviceLevels: no,
+  wipeCertificates: no,
+  insurerReports: no,
+  holidayBatches: no,
+  /** A count of what broke on which model, by term. */
+  termReports: no,
+  /** Who recovers data in a clean room for the shop. */
+  cleanRoomPartner: null as string | null,
+  /** Devices that nobody wants back are recycled. */
+  recycling: no,
+  /** A repair that fails is not charged. */
+  noFixNoCharge: no,
+  /** Devices are taken without their passcode, and what is stored on them stays closed. */
+  noPasscode: no,
+  /** Business days within which questions are answered. */
+  answerDays: null as number | null,
+  /** Days for which a fixed quote holds. */
+  quoteValidDays: null as number | null,
+  /** Boards are repaired under a microscope; a heat camera finds shorts. */
+  microscope: no,
+  heatCamera: no,
+  /** A second scanner looks for malware after the first. */
+  secondScan: no,
+  /** A console runs for an hour after a repair. */
+  hourTest: no,
+  /** Reports for insurers are signed and have photos. */
+  signedReports: no,
+  /** Data is erased before an uncollected device is sold. */
+  eraseBeforeSale: no,
+  /** A warranty claim is checked without charge; work on a good one begins without a new quote. */
+  freeClaimCheck: no,
+  promptClaims: no,
+  /** Nothing is charged for storing a device. */
+  freeStorage: no,
+  /** Nothing is added for paying by card. */
+  noSurcharge: no,
+  /** Who collects for somebody else is asked for identification. */
+  identification: no,
 };
+export type Offers = typeof noOffers;
 
 export interface Person {
   name: string;

@@ -36,6 +36,8 @@ export interface Symptom {
   name: string;
   /** The kinds of device that have it; none where all do. */
   kinds: DeviceKind[];
+  /** Slugs of services: a device that gets none of them does not have it. */
+  needs?: string[];
   /** What to do before anything else, where there is danger. */
   firstAid?: string;
   /** A school leaves a device with it out of a batch, and calls. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errorTitle, pageTitle, titleFromPath } from './titles.ts';
+import { errorTitle, fittingTitle, maxTitleLength, pageTitle, titleFromPath } from './titles.ts';
 
 describe('titleFromPath', () => {
   const cases: [path: string, title: string][] = [
@@ -36,6 +36,26 @@ describe('pageTitle', () => {
     assert.equal(pageTitle(null, '/', 'Northside Bench'), 'Northside Bench');
     assert.equal(pageTitle(null, `/${'x'.repeat(601)}`, 'Northside Bench'), 'Northside Bench');
     assert.equal(pageTitle('Home', '/', 'Northside Bench'), 'Home · Northside Bench');
+  });
+});
+
+describe('a title that is too long', () => {
+  it("goes without the shop's name", () => {
+    const title = 'x'.repeat(50);
+    assert.equal(pageTitle(title, '/', 'Shop'), `${title} · Shop`);
+    assert.equal(pageTitle(title, '/', 'Northside Bench'), title);
+  });
+  it('says less, and is cut off after a word where nothing is short enough', () => {
+    const titles = [`${'x'.repeat(50)} from $149`, 'x'.repeat(50), 'x'];
+    assert.equal(fittingTitle(titles, 'Shop'), titles[1]);
+    assert.equal(fittingTitle(titles.slice(0, 2), 'Northside Bench'), titles[0]);
+    assert.equal(fittingTitle(['x'.repeat(61)], 'Shop', 'short'), 'short');
+    assert.equal(
+      fittingTitle([`${'ten words '.repeat(6)}more`], 'Shop'),
+      `${'ten words '.repeat(5)}ten words…`,
+    );
+    for (const length of [59, 60, 61, 200])
+      assert.ok(fittingTitle(['x'.repeat(length)], 'S').length <= maxTitleLength);
   });
 });
 

@@ -1,7 +1,27 @@
-/** A page's whole `<title>`, "FAQ · Northside Bench": its title, or one made from its path, and the shop's name. */
+/** Characters of a whole `<title>`: search results cut longer ones off. */
+export const maxTitleLength = 60;
+
+/**
+ * A page's whole `<title>`, "FAQ · Northside Bench": its title, or one made from its path, and the shop's name. Where both
+ * are too long, the title alone: search results name the site beside it.
+ */
 export function pageTitle(title: string | null, path: string, shopName: string): string {
   const name = title || titleFromPath(path);
-  return name ? `${name} · ${shopName}` : shopName;
+  const full = `${name} · ${shopName}`;
+  if (!name) return shopName;
+  return full.length <= maxTitleLength ? full : name;
+}
+
+/**
+ * The first of the titles that fits with the shop's name, else the first that fits alone, else the short one, cut off after a
+ * word where even that is too long.
+ */
+export function fittingTitle(titles: string[], shopName: string, short = titles.at(-1) ?? ''): string {
+  const withName = titles.find((title) => pageTitle(title, '', shopName) !== title);
+  const fitting = withName ?? [...titles, short].find((title) => title.length <= maxTitleLength);
+  if (fitting !== undefined) return fitting;
+  const room = short.slice(0, maxTitleLength);
+  return `${room.slice(0, room.lastIndexOf(' '))}…`;
 }
 
 /** The whole `<title>` of an error page, "404 - Page Not Found: /x". The shop's name does not follow. */

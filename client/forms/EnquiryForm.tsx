@@ -3,7 +3,7 @@ import { honeypotField } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { formLayout, unseen } from '../components/styles.ts';
-import { type FieldWords, FormFields } from './FormFields.tsx';
+import { FormFields } from './FormFields.tsx';
 import { FormContext, fieldId } from './form-context.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 import type { EnquiryForm as EnquiryFormState } from './use-enquiry-form.ts';
@@ -22,7 +22,6 @@ interface EnquiryFormProps {
   notOffered?: readonly string[];
   /** What is asked for is dangerous to post, whatever is answered. */
   isDanger?: boolean | undefined;
-  words?: FieldWords;
   /** Before the privacy notice. */
   children?: ReactNode;
 }
@@ -36,7 +35,6 @@ export function EnquiryForm({
   ifLeftOut,
   notOffered = [],
   isDanger = false,
-  words,
   children,
 }: EnquiryFormProps) {
   const { kind, formRef, answers, errors, sending, onSubmit } = form;
@@ -53,7 +51,7 @@ export function EnquiryForm({
         data-danger={isDanger || undefined}
         onSubmit={onSubmit}
       >
-        <FormFields kind={kind} words={words} />
+        <FormFields kind={kind} />
         <div className={unseen} aria-hidden="true">
           <label htmlFor={fieldId(honeypotField)}>Leave this empty</label>
           <input

@@ -20,15 +20,10 @@ const pair = css`
   }
 `;
 
-/** Labels and hints in place of a form's, by the name of the field. */
-export type FieldWords = Record<string, Pick<Field, 'label' | 'hint'>>;
-
 /** The fields of a form, as `shared/forms.ts` lists them. */
-export function FormFields({ kind, words = {} }: { kind: FormKind; words?: FieldWords | undefined }) {
+export function FormFields({ kind }: { kind: FormKind }) {
   return rowsOf(fieldsOf(kind)).map((row) => {
-    const fields = row.map(([name, field]) => (
-      <FormField key={name} name={name} field={{ ...field, ...words[name] }} />
-    ));
+    const fields = row.map(([name, field]) => <FormField key={name} name={name} field={field} />);
     if (fields.length === 1) return fields[0];
     return (
       <div className={pair} key={row[0]?.[0]}>

@@ -5,7 +5,6 @@ import {
   handoverOf,
   type RequestData,
   type RequestStep,
-  wordsFor,
 } from '../../shared/repair-form.ts';
 import type { HandoverWay } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
@@ -16,7 +15,6 @@ import { formLayout } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { QuoteLine, WithQuote } from '../components/WithQuote.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
-import type { FieldWords } from '../forms/FormFields.tsx';
 import { fieldId } from '../forms/form-context.ts';
 import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
@@ -113,7 +111,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
               <input key={name} type="hidden" name={name} defaultValue={answer} />
             ))}
             <dl className={rows}>
-              {rowsOf(answers, handover.isSwitched, wordsFor(quote)).map(({ name, label, words }) => (
+              {rowsOf(answers, handover.isSwitched).map(({ name, label, words }) => (
                 <div key={name} id={fieldId(name)}>
                   <dt>{label}</dt>
                   <dd>{words}</dd>
@@ -146,15 +144,14 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
 }
 
 /** The answers with the labels of their fields, without questions that the form did not ask. */
-function rowsOf(answers: Record<string, string>, isSwitched: boolean, words: FieldWords) {
-  return fieldsOf('repairs').flatMap(([name, asked]) => {
-    const field = { ...asked, ...words[name] };
+function rowsOf(answers: Record<string, string>, isSwitched: boolean) {
+  return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';
     if (field.control === 'hidden') return [];
     if (answer === '') return [];
     if (field.control !== 'radio') return { name, label: field.label, words: answer };
-    const chosen = field.options[answer] ?? answer;
-    if (name !== 'way' || !isSwitched) return { name, label: field.label, words: chosen };
+    const words = field.options[answer] ?? answer;
+    if (name !== 'way' || !isSwitched) return { name, label: field.label, words };
     return { name, label: field.label, words: 'I’ll call you first (instead of posting it)' };
   });
 }

@@ -54,7 +54,7 @@ const howItWorks = [
   },
   {
     title: 'One price, or a range',
-    text: 'A range is for several models: you get your exact price when you ask. Only boards, liquid and lost data need a look first.',
+    text: 'A range says what it depends on: your exact model, what we find, or how much there is to do. You agree to a fixed quote before we start.',
   },
   { title: 'Not sure what’s wrong?', text: 'Choose your device and start with a diagnosis.' },
 ];

@@ -1,4 +1,4 @@
-import { type RequestData, type RequestStep, wordsFor } from '../../shared/repair-form.ts';
+import type { RequestData, RequestStep } from '../../shared/repair-form.ts';
 import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
@@ -44,7 +44,6 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
             submit="Check your answers"
             notOffered={byPost ? [] : ['mail-in']}
             isDanger={quote?.lines.some(({ wet }) => wet)}
-            words={wordsFor(quote)}
             {...requestPrivacy}
           >
             <input type="hidden" name="step" value={'check' satisfies RequestStep} />

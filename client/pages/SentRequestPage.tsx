@@ -144,7 +144,7 @@ const whatToBring = [
 ];
 
 const parcelContents = [
-  'The device, with its battery in it and turned off.',
+  'The device, turned off. A battery stays in it.',
   'The packing slip below.',
   'Nothing else: no SIM, no memory card, no loose battery, no power bank. Never a passcode.',
 ];

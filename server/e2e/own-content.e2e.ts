@@ -11,8 +11,17 @@ import {
   warrantyText,
 } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
+import { pageTitle } from '../../shared/titles.ts';
 import { openBuildFiles } from '../release/build-files.ts';
 import { openCatalogue } from '../release/open-catalogue.ts';
+import { readShopFacts } from '../release/shop-facts.ts';
+import {
+  deviceDescription,
+  deviceTitle,
+  manufacturerTitle,
+  serviceDescription,
+  serviceTitle,
+} from '../site/pages/catalogue-titles.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
 import { headerHash, homePicture, homePictureHash, picturedHash } from '../testing/home-picture.ts';
 import { journey, walkOn } from '../testing/journey.ts';
@@ -107,11 +116,37 @@ test('no document types a prescribed text out: it imports it from shared/legal-t
   assert.deepEqual(typed, []);
 });
 
+test('no title of the catalogue is cut off in search results, and each is one page’s alone', async () => {
+  const shop = await readShopFacts(`${ownDist}/current`);
+  const { manufacturers, manufacturer, device } = await ownCatalogue();
+  const heads: [title: string, description: string][] = [];
+  for (const { slug, name } of manufacturers) {
+    const { description, devices } = (await manufacturer(slug)) ?? assert.fail(slug);
+    heads.push([manufacturerTitle(shop, name), description]);
+    for (const each of devices) {
+      const { services } = (await device(slug, each.slug)) ?? assert.fail(each.slug);
+      heads.push([deviceTitle(shop, each, services), deviceDescription(shop, each, services)]);
+      for (const service of services)
+        heads.push([serviceTitle(shop, each, service), serviceDescription(shop, each, service)]);
+    }
+  }
+  const titles = heads.map(([title]) => pageTitle(title, '/', shop.name));
+  assert.deepEqual(
+    titles.filter((title) => title.length > 60 || title.endsWith('…')),
+    [],
+  );
+  assert.equal(new Set(titles).size, titles.length);
+  assert.deepEqual(
+    heads.filter(([, description]) => description.length > 160),
+    [],
+  );
+});
+
+const ownCatalogue = () => openCatalogue(openBuildFiles(`${ownDist}/current`, { files: {} }));
+
 /** One page of each kind for each maker, and its last device. */
 async function cataloguePaths(): Promise<string[]> {
-  const { manufacturers, manufacturer, device } = await openCatalogue(
-    openBuildFiles(`${ownDist}/current`, { files: {} }),
-  );
+  const { manufacturers, manufacturer, device } = await ownCatalogue();
   const paths = manufacturers.map(async ({ slug }) => {
     const last = (await manufacturer(slug))?.devices.at(-1)?.slug ?? '';
     const { services = [] } = (await device(slug, last)) ?? {};

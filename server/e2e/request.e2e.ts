@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = await open({ javaScriptEnabled, width: 375 });
       await page.goto(`${quote}&step=request`);
       const first = page.getByRole('status').filter({ hasText: 'Read this first' });
-      const battery = page.getByRole('group', { name: /Is the battery swollen/ });
+      const battery = page.getByRole('group', { name: /Is it swollen/ });
       const post = page.getByRole('radio', { name: /^I’ll post it/ });
       for (const [answer, isDanger] of [
         ['Yes', true],
@@ -134,7 +134,7 @@ journey('the touch that brings React to a refused form mends its error', async (
   await page.goto(`${quote}&step=request`);
   await page.locator('#request-form').evaluate((form: HTMLFormElement) => form.submit());
   await page.getByRole('main').getByRole('alert').waitFor();
-  const battery = page.getByRole('group', { name: /Is the battery swollen/ });
+  const battery = page.getByRole('group', { name: /Is it swollen/ });
   assert.match(await battery.innerText(), /Select yes/);
   await battery.getByLabel('No', { exact: true }).check();
   await battery.getByText('Select yes').waitFor({ state: 'detached' });
@@ -175,7 +175,7 @@ journey('a parcel with a bad battery ends with a call', async ({ open }) => {
   const { page, faults } = await open({ width: 375 });
   await page.goto(`${quote}&step=request`);
   await touch(page);
-  const question = page.getByRole('group', { name: /Is the battery swollen/ });
+  const question = page.getByRole('group', { name: /Is it swollen/ });
   await page.getByLabel('I’ll post it').check();
   await page.getByLabel('Name').fill('Ana');
   await page.getByLabel('Email').fill('ana@example.com');

@@ -55,40 +55,28 @@ export interface SearchedAnswer {
   together: WordsTogether[];
 }
 
-/** Words that name no device and no fault. */
-export interface SearchWords {
-  symptoms: SearchedSymptom[];
-  answers: SearchedAnswer[];
+/** Words that name no device and no fault, of a shop that has written none. */
+export const noSearchWords = {
+  symptoms: [] as SearchedSymptom[],
+  answers: [] as SearchedAnswer[],
   /** Words that say nothing: "my", "price", "near me". */
-  fillers: string[];
+  fillers: [] as string[],
   /** Words that tell the devices of a family apart: they never decide which device is meant. */
-  variants: string[];
+  variants: [] as string[],
   /** Words of names that are plain English too: a search does without them. */
-  plain: string[];
+  plain: [] as string[],
   /** Makers and things that the shop does not list: "fitbit", "drone". */
-  unlisted: string[];
+  unlisted: [] as string[],
   /** Words for kinds of device. */
-  kinds: Partial<Record<DeviceKind, string[]>>;
+  kinds: {} as Partial<Record<DeviceKind, string[]>>,
   /** By words of devices, how else people spell them: "iphone", "aphone". */
-  spellings: Record<string, string[]>;
+  spellings: {} as Record<string, string[]>,
   /** Devices by their paths: where a list has more than it shows, these come first. */
-  commonest: string[];
+  commonest: [] as string[],
   /** Families in the order in which a list of devices names them: what is repaired most comes first. */
-  families: string[];
-}
-
-export const noSearchWords: SearchWords = {
-  symptoms: [],
-  answers: [],
-  fillers: [],
-  variants: [],
-  plain: [],
-  unlisted: [],
-  kinds: {},
-  spellings: {},
-  commonest: [],
-  families: [],
+  families: [] as string[],
 };
+export type SearchWords = typeof noSearchWords;
 
 /** A device as the search answers it. */
 export interface IndexedDevice extends Omit<SearchedDevice, 'services'> {

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { reasonText } from '../repairs/repair-mails.ts';
 import { saleFacts } from '../repairs/sold-goods.ts';
@@ -10,7 +11,7 @@ import { factLines, localTime, table } from './table.ts';
 
 /** What `repairs show` prints of a repair, part by part. */
 
-export function head(repair: Repair, openLinks: number): string {
+export function head(repair: Repair, openLinks: number, offers: Offers): string {
   const { reference, quarantined, suspicion, created_at, closed_at, disputed_at, stopped_at } = repair;
   const collectors = JSON.parse(repair.collectors) as string[];
   return factLines([
@@ -25,7 +26,7 @@ export function head(repair: Repair, openLinks: number): string {
     ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],
     ['Stopped', stopped_at ? `${localTime(stopped_at)}: an answer or a name was not theirs. Call them.` : ''],
     ['Collects', collectors.length > 0 ? `${collectors.join(', ')}, named ${namedHow(repair)}` : ''],
-    ['Counter', counterText(repair)],
+    ['Counter', counterText(repair, offers)],
     ['Links', `${openLinks} open it`],
     ...detailFacts(repair),
   ]);

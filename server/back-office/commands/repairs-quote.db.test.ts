@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { commandLine } from '../../testing/command-line.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { mailedLink } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { createTracking } from '../repairs/repair-tracking.ts';
+import { counterText } from '../repairs/whole-repair.ts';
 import type { Store } from '../store/store.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
@@ -97,16 +99,29 @@ onSqlite((it) => {
     await move('collected');
   });
 
-  it('says whom the counter may give it to, and whom it asks for identification', async ({ store, run }) => {
+  it('says whom the counter may give it to', async ({ store, run }) => {
     const reference = await register(run);
     const show = () => run('repairs', 'show', reference);
-    assert.match(await show(), /Give it to Ana Li alone\. Ask for identification, unless you know them\./);
+    assert.match(await show(), /Give it to nobody but Ana Li\./);
     const token = await mailedLink(store, reference);
     await trackingOf(store).nameCollectors(token, ['Jo Li']);
     assert.match(await show(), /Jo Li, named 20 Nov 2026, 11:00 am, through a link that we mailed to them/);
-    assert.match(await show(), /identification in their own name: Ana Li, Jo Li\./);
+    assert.match(await show(), /Give it to nobody but Ana Li, Jo Li\./);
     assert.match(await show(), /customer \(mail link\) +May collect it: Jo Li \(private\)/);
     await run('repairs', 'collectors', reference, ...kim, '--nobody');
     assert.equal((await mailsOf(store, reference)).length, 3);
   });
+});
+
+test('asks for identification at the counter where the shop says that it does', () => {
+  const open = { name: 'Ana Li', closed_at: null, stopped_at: null, collectors: '[]' };
+  const offer = { identification: true };
+  assert.equal(
+    counterText(open, offer),
+    'Give it to Ana Li alone. Ask for identification, unless you know them.',
+  );
+  assert.match(
+    counterText({ ...open, collectors: '["Jo Li"]' }, offer),
+    /identification in their own name: Ana Li, Jo Li\.$/,
+  );
 });

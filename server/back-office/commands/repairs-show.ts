@@ -12,7 +12,7 @@ export const showCommand = command({
   words: ['<reference>'],
   options: { json: {} },
   examples: ['repairs show 7K2M-Q4XA'],
-  async run({ store, say, now }, { json }, [typed]) {
+  async run({ store, shop, say, now }, { json }, [typed]) {
     const open = await store();
     const repair = await findRepair(open, typed);
     const { openLinks, mails, ...related } = await open.read(async (db) => ({
@@ -23,7 +23,7 @@ export const showCommand = command({
     const { message } = JSON.parse(repair.details) as { message?: string | null };
     const isBatch = repair.devices.length > 1;
     const parts = [
-      head(repair, openLinks),
+      head(repair, openLinks, (await shop()).offers),
       deviceTable(repair),
       message ? `Message:\n${setOff(message)}` : '',
       `History:\n${eventLines(related.history, isBatch)}`,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
 import { quoteTotalText } from '../../../shared/quote.ts';
-import { batteryAnswers, handoverOf } from '../../../shared/repair-form.ts';
+import { batteryAnswers, handoverOf, repairFields } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../shared/request-steps.ts';
 import { href } from '../../../shared/routes.ts';
@@ -38,7 +38,7 @@ export function requestNotice(
     ['Device', device],
     ['Page', device_path && shop.publicUrl + pageOf(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
-    ['Battery swollen, or hot, crushed or wet', battery && batteryAnswers[battery]],
+    [repairFields.battery.shopLabel, battery && batteryAnswers[battery]],
   ];
   const parts: MailPart[] = [
     ...acknowledgementParts(repair, withheld),

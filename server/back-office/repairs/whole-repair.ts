@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Offers } from '../../../shared/shop.ts';
 import type { Tables } from '../store/tables.ts';
 import { readQuotes } from './quotes.ts';
 import { type Repair, readEvents } from './staff-repairs.ts';
@@ -35,11 +36,21 @@ export async function readRelated(db: Kysely<Tables>, reference: string, now: Da
 export type Related = Awaited<ReturnType<typeof readRelated>>;
 
 /** Whom the counter may give it to, and when it asks for identification. */
-export function counterText({ name, closed_at, stopped_at, ...repair }: Repair): string {
-  const collectors = JSON.parse(repair.collectors) as string[];
+export function counterText(
+  {
+    name,
+    closed_at,
+    stopped_at,
+    collectors,
+  }: Pick<Repair, 'name' | 'closed_at' | 'stopped_at' | 'collectors'>,
+  { identification }: Pick<Offers, 'identification'>,
+): string {
+  const others = JSON.parse(collectors) as string[];
   if (closed_at) return '';
   if (stopped_at) return 'Give it to nobody before you have called the customer.';
-  if (collectors.length === 0)
-    return `Give it to ${name} alone. Ask for identification, unless you know them.`;
-  return `Ask whoever collects it for identification in their own name: ${[name, ...collectors].join(', ')}.`;
+  const names = [name, ...others].join(', ');
+  if (!identification) return `Give it to nobody but ${names}.`;
+  return others.length === 0
+    ? `Give it to ${names} alone. Ask for identification, unless you know them.`
+    : `Ask whoever collects it for identification in their own name: ${names}.`;
 }

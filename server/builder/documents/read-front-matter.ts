@@ -18,7 +18,7 @@ const aliasPath = /^(\/[a-z0-9]+([-.][a-z0-9]+)*)+$/;
 
 export const frontMatterSchema: v.GenericSchema<unknown, WrittenFrontMatter> = mapping({
   title: v.exactOptional(text("the page's title", { max: 60 })),
-  description: text('what the page answers', { min: 50, max: 170 }),
+  description: text('what the page answers', { min: 50, max: 160 }),
   card: v.exactOptional(text('one sentence for the card of a guide', { max: 90 })),
   updated: pastDay('the day of the last change in content'),
   colorMode: v.exactOptional(

@@ -96,7 +96,6 @@ function deviceOf(
       kind,
       family,
       front: frontOf(written, parts),
-      ...(priceList && !parts.has('battery') && { noBattery: true as const }),
       ...(year && { year }),
       nicknames,
       models,
@@ -153,17 +152,11 @@ function faultsAcross(
     }
     if (priceList) checkPrices(device, priceList, value.has, add);
   }
-  const places = value.devices.flatMap(({ family, kind }) => [family, kind]);
-  for (const place of Object.keys(value.has)) {
-    if (!places.includes(place))
-      faults.push(
-        fault(
-          ['has', place],
-          `is no family or kind of these devices: write ${oneOf(place, [...new Set(places)])}`,
-        ),
-      );
-  }
-  return faults;
+  const places = new Set(value.devices.flatMap(({ family, kind }): string[] => [family, kind]));
+  const unknown = Object.keys(value.has).filter((place) => !places.has(place));
+  const advice = (place: string) =>
+    `is no family or kind of these devices: write ${oneOf(place, [...places])}`;
+  return [...faults, ...unknown.map((place) => fault(['has', place], advice(place)))];
 }
 
 function checkPrices(
@@ -219,6 +212,12 @@ const device = mapping({
 });
 type WrittenDevice = v.InferOutput<typeof device>;
 
+const byFamily = <Output>(value: v.GenericSchema<unknown, Output>, what: string) =>
+  v.pipe(
+    v.record(v.string(), value, `must be a map of families or kinds of device to ${what}`),
+    v.description('families or kinds of device'),
+  );
+
 export const manufacturerSchema = mapping({
   slug: v.pipe(
     slug('the part of the URL'),
@@ -229,26 +228,12 @@ export const manufacturerSchema = mapping({
   ),
   name: text('the name of the manufacturer', { max: 60 }),
   // The page's description in search results, too.
-  description: text('what is repaired of this manufacturer', { min: 50, max: 170 }),
-  findModel: v.pipe(
-    v.record(
-      v.string(),
-      text('where to find the model number', { max: 600 }),
-      'must be a map of families or kinds of device to where their model number stands',
-    ),
-    v.description('families or kinds of device'),
+  description: text('what is repaired of this manufacturer', { min: 50, max: 160 }),
+  findModel: byFamily(
+    text('where to find the model number', { max: 600 }),
+    'where their model number stands',
   ),
-  has: v.optional(
-    v.pipe(
-      v.record(
-        v.string(),
-        partList('parts that they have'),
-        'must be a map of families or kinds of device to parts',
-      ),
-      v.description('families or kinds of device'),
-    ),
-    {},
-  ),
+  has: v.optional(byFamily(partList('parts that they have'), 'parts'), {}),
   sources: list('sources', text('what bears the model numbers out')),
   devices: list('devices', device, { min: 1, unique: 'slug' }),
 });

@@ -12,6 +12,7 @@ import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
 import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
 import { openYaml } from './read-yaml.ts';
+import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
 import { serviceFaults } from './service-faults.ts';
 import {
   priceListSchema,
@@ -19,8 +20,7 @@ import {
   type WrittenService,
   type WrittenTime,
 } from './service-schema.ts';
-import { meets, sentencesFor } from './true-sentences.ts';
-import { type WrittenSentence, writtenSentences } from './written-sentences.ts';
+import { meets, namesIn, sentencesFor, type Traits } from './true-sentences.ts';
 
 /** Devices whose services cost the same, but for prices of their own. */
 export interface PriceGroup {
@@ -71,40 +71,65 @@ export function openPriceList(
   );
   const prices = new Prices(rows);
   const promised = Object.keys(offers).filter((name) => offers[name as keyof Offers]);
+  const sentences = writtenSentences(opened);
+  /** By service: what its choices and its sentences ask of a device. */
+  const traits = written.services.map(({ slug, needs, options }) => {
+    const told = sentences.filter(({ service }) => service === slug || service === null);
+    const conditions = [
+      ...needs,
+      ...options.flatMap((option) => option.needs),
+      ...told.map(({ when }) => when),
+    ];
+    return [...new Set(conditions.flatMap(namesIn))];
+  });
+  const deviceRows = rows.filter(isDeviceRow);
+  const ownPrices = new Set(
+    deviceRows.flatMap(({ place, parts }) => parts.map(({ service }) => `${place} ${service}`)),
+  );
   /** What is left out, each with the words that say so. */
   const left = new Map<string, string>();
-  const servicesAt = (group: string, places: string[], parts: ReadonlySet<DevicePart>): Service[] => {
+  const offersOf = (service: WrittenService, index: number, place: PricePlace): Service[] => {
+    const offered = serviceOf(written, service, place);
+    // Its choices are those of a repair, so that a price of its diagnosis is no price of the repair.
+    if (!offered || isRepair(offered) || service.options.every(({ credited }) => credited))
+      return offered ? [offered] : [];
+    const message = `is not offered for ${place.group}, where its diagnosis alone has a price: give a choice a row in ${place.kind}.csv, or the diagnosis none`;
+    left.set(`${place.group} ${service.slug}`, opened.fault(['services', index], message));
+    return [];
+  };
+  /** Most devices of a group share a service: they do not differ in what it asks, and have no price of their own for it. */
+  const shared = new Map<string, Service[]>();
+  const servicesAt = (group: string, parts: ReadonlySet<DevicePart>, path = ''): Service[] => {
     const { kind } = priceGroups[group] as PriceGroup;
+    const device = new Set<string>([kind, ...parts, ...promised]);
     return written.services.flatMap((service, index) => {
-      const offered = serviceOf(written, service, { group, kind, prices, places, parts, offers: promised });
-      // Its choices are those of a repair, so that a price of its diagnosis is no price of the repair.
-      if (!offered || isRepair(offered) || !isRepair({ options: writtenChoices(service) }))
-        return offered ?? [];
-      const names = `is not offered for ${group}, where its diagnosis alone has a price`;
-      const advice = `give a choice a row in ${kind}.csv, or the diagnosis none`;
-      left.set(`${group} ${service.slug}`, opened.fault(['services', index], `${names}: ${advice}`));
-      return [];
+      const place = { group, kind, device, prices, places: [group, everyDevice] };
+      if (ownPrices.has(`${path} ${service.slug}`))
+        return offersOf(service, index, { ...place, places: [path, ...place.places] });
+      const key = [group, index, ...(traits[index] ?? []).filter((name) => device.has(name))].join();
+      const offered = shared.get(key) ?? offersOf(service, index, place);
+      shared.set(key, offered);
+      return offered;
     });
   };
   /** Most devices of a group have the same parts and no prices of their own: they share one list. */
-  const shared = new Map<string, Service[]>();
-  const sharedBy = (group: string, parts: ReadonlySet<DevicePart>): Service[] => {
+  const lists = new Map<string, Service[]>();
+  const listOf = (group: string, parts: ReadonlySet<DevicePart>): Service[] => {
     const key = [group, ...[...parts].sort()].join();
-    const found = shared.get(key) ?? servicesAt(group, [group, everyDevice], parts);
-    shared.set(key, found);
-    return found;
+    const list = lists.get(key) ?? servicesAt(group, parts);
+    lists.set(key, list);
+    return list;
   };
   const services = Object.fromEntries(
-    Object.entries(priceGroups).map(([group, { has }]) => [group, sharedBy(group, new Set(has))]),
+    Object.entries(priceGroups).map(([group, { has }]) => [group, listOf(group, new Set(has))]),
   );
-  const deviceRows = rows.filter(isDeviceRow);
   const priced = new Set(deviceRows.map(({ place }) => place));
   const priceList: PriceList = {
     priceGroups,
     services,
     servicesOf: (group, path, parts) => {
       if (!priceGroups[group]) return [];
-      return priced.has(path) ? servicesAt(group, [path, group, everyDevice], parts) : sharedBy(group, parts);
+      return priced.has(path) ? servicesAt(group, parts, path) : listOf(group, parts);
     },
     deviceRows,
     ...(written.worth && { worth: written.worth }),
@@ -116,15 +141,12 @@ export function openPriceList(
     },
   };
   const faults = [...serviceFaults(opened, guides), ...priceFaults(opened, rows)];
-  return { priceList, faults, sentences: writtenSentences(opened) };
+  return { priceList, faults, sentences };
 }
 
 /** What all devices of a price group have: those that are carried have a battery, and nobody has to write that. */
 const allParts = ({ kind, has }: PriceGroup): DevicePart[] =>
   ['phone', 'tablet', 'laptop', 'watch'].includes(kind) ? [...new Set<DevicePart>(['battery', ...has])] : has;
-
-const writtenChoices = ({ options }: WrittenService) =>
-  options.map(({ credited }) => (credited ? { isCredited: true as const } : {}));
 
 /** The rows of all price files, found by what they price. */
 class Prices {
@@ -164,22 +186,18 @@ class Prices {
 interface PricePlace {
   group: string;
   kind: DeviceKind;
+  device: Traits;
   prices: Prices;
   /** The most exact first. */
   places: string[];
-  /** What the device has. */
-  parts: ReadonlySet<DevicePart>;
-  /** What the shop promises beyond its price list. */
-  offers: string[];
 }
 
 /** The service as a price group or a device gets it; none where it has no price there. */
 function serviceOf(
   { warnings }: WrittenPriceList,
   written: WrittenService,
-  { group, kind, prices, places, parts, offers }: PricePlace,
+  { group, kind, device, prices, places }: PricePlace,
 ): Service | null {
-  const device = { kind, parts: new Set<string>([...parts, ...offers]) };
   const hasAll = (needs: string[]) => needs.every((need) => meets(device, need));
   if (!hasAll(written.needs)) return null;
   let hasOwnPrice = false as boolean;
@@ -226,10 +244,10 @@ function serviceOf(
     ...(warnFirst && { warnFirst: true as const }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),
-    ...(odds && { odds }),
+    ...(odds && { odds: sentencesFor(odds, device).join(' ') }),
     ...(pricePath && { pricePath: sentencesFor(pricePath, device).join(' ') }),
     nextSteps: sentencesFor(nextSteps, device),
-    guides,
+    guides: sentencesFor(guides, device),
     time: timeOf(time),
     options,
     sameForAll: sameForAll && !hasOwnPrice,

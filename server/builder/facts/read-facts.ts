@@ -20,13 +20,12 @@ import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
-import { unusedSentences } from './sentence-use.ts';
+import { unusedSentences, type WrittenSentence } from './sentence-use.ts';
 import { linkWarnings } from './shop-links.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
 import { strayFiles } from './stray-files.ts';
 import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
-import type { WrittenSentence } from './written-sentences.ts';
 
 /** What all YAML files of the content folder say. */
 export interface Facts {

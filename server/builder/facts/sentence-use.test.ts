@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parsedManufacturer, parsedPrices, servicesYaml } from '../../testing/test-catalogue.ts';
 import { openYaml } from './read-yaml.ts';
-import { sentenceTable, unusedSentences } from './sentence-use.ts';
+import { sentenceTable, unusedSentences, writtenSentences } from './sentence-use.ts';
 import { priceListSchema } from './service-schema.ts';
-import { writtenSentences } from './written-sentences.ts';
 
 const step = '    nextSteps: [Save your data first.]\n';
 const conditional = (text: string) => servicesYaml.replace(step, `    nextSteps:\n${text}`);
@@ -27,6 +26,15 @@ describe('a sentence with a condition', () => {
       () => parsedPrices(conditional('      - { phone or lid: Close it. }\n')),
       /battery replacement, nextSteps, entry 1.*"lid" is not a kind of device, a part or an offer/,
     );
+  });
+
+  it('may be the name of a guide', () => {
+    const guides = (guide: string) =>
+      parsedPrices(
+        servicesYaml.replace('guides: [back-up-iphone]', `guides: [${guide}]`),
+      ).services.iphone?.find(({ slug }) => slug === 'screen-replacement')?.guides;
+    assert.deepEqual(guides('{ phone: back-up-iphone }'), ['back-up-iphone']);
+    assert.deepEqual(guides('{ laptop: back-up-iphone }'), []);
   });
 
   it('joins the others of a choice, and waits for its offer', () => {

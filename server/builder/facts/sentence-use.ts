@@ -1,46 +1,82 @@
-import { type DeviceKind, kindNames, type Service } from '../../../shared/catalogue.ts';
-import type { Manufacturer } from './catalogue-schema.ts';
-import type { WrittenSentence } from './written-sentences.ts';
+import { type Device, kindNames, type Service } from '../../../shared/catalogue.ts';
+import { withFirstAid } from '../../../shared/first-aid.ts';
+import { noOffers } from '../../../shared/shop.ts';
+import type { YamlFile } from './read-yaml.ts';
+import type { WrittenPriceList } from './service-schema.ts';
+import { type Sentence, writtenTexts } from './true-sentences.ts';
 
-/** What a service tells the devices that share it. */
-interface ShownService {
-  texts: string;
-  kinds: Map<DeviceKind, number>;
+/** A sentence of `services.yaml` that devices are shown. */
+export interface WrittenSentence {
+  /** The slug of its service; `null` for a warning that several may give. */
+  service: string | null;
+  text: string;
+  /** Its condition; empty where it stands on every device. */
+  when: string;
+  /** A message with the sentence's place: "content/services.yaml:112:9 …". */
+  at: (message: string) => string;
 }
 
-/** Finds the services that may say a sentence. */
-function shownServices(manufacturers: Manufacturer[]): (sentence: WrittenSentence) => ShownService[] {
-  /** Devices share most of their services: what one says is joined once. */
-  const shown = new Map<Service, ShownService>();
-  for (const { device, services } of manufacturers.flatMap(({ devices }) => devices)) {
-    for (const service of services) {
-      const known = shown.get(service) ?? { texts: textsOf(service), kinds: new Map<DeviceKind, number>() };
-      known.kinds.set(device.kind, (known.kinds.get(device.kind) ?? 0) + 1);
-      shown.set(service, known);
-    }
-  }
-  const bySlug = Map.groupBy(shown.keys(), ({ slug }) => slug);
-  const all = [...shown.values()];
-  return ({ service }) =>
-    service === null ? all : (bySlug.get(service) ?? []).map((each) => shown.get(each) as ShownService);
+const serviceTexts = [
+  'description',
+  'odds',
+  'pricePath',
+  'symptoms',
+  'warnings',
+  'nextSteps',
+  'guides',
+] as const;
+const optionTexts = ['keeps', 'loses'] as const;
+
+/** All sentences of the services, but for those that wait for an offer of `shop.yaml`. */
+export function writtenSentences({ value, fault }: YamlFile<WrittenPriceList>): WrittenSentence[] {
+  const { services, warnings } = value;
+  const from = (service: string | null, keys: (string | number)[], sentences: Sentence[] = []) =>
+    sentences.flatMap((sentence, position) =>
+      writtenTexts(sentence)
+        .filter(([when, words]) => !Object.hasOwn(noOffers, when) && !Object.hasOwn(warnings, words))
+        .map(([when, words]): WrittenSentence => {
+          const at = (message: string) => fault([...keys, position], message);
+          return { service, text: withFirstAid(words), when, at };
+        }),
+    );
+  const ofServices = services.flatMap(({ slug, options, ...service }, index) => [
+    ...serviceTexts.flatMap((name) => from(slug, ['services', index, name], service[name])),
+    ...options.flatMap((option, position) =>
+      optionTexts.flatMap((name) => from(slug, ['services', index, 'options', position, name], option[name])),
+    ),
+  ]);
+  const shared = Object.entries(warnings).flatMap(([name, each]) => from(null, ['warnings', name], [each]));
+  return [...shared, ...ofServices];
 }
 
-const textsOf = ({ description, odds, pricePath, symptoms, warnings, nextSteps, options }: Service): string =>
-  [
-    description,
-    odds,
-    pricePath,
-    ...symptoms,
-    ...warnings,
-    ...nextSteps,
-    ...options.flatMap(({ keeps, loses }) => [keeps, loses]),
-  ].join('\n');
+interface Manufacturer {
+  devices: { device: Pick<Device, 'kind'>; services: Service[] }[];
+}
+
+/** The services that may say a sentence, each with its uses. Devices share most of their services. */
+function servicesIn(manufacturers: Manufacturer[]) {
+  const devices = manufacturers.flatMap(({ devices }) => devices);
+  const uses = devices.flatMap(({ device: { kind }, services }) =>
+    services.map((service) => ({ kind, service })),
+  );
+  const bySlug = Map.groupBy(
+    Map.groupBy(uses, ({ service }) => service),
+    ([{ slug }]) => slug,
+  );
+  return ({ service }: WrittenSentence) =>
+    service === null ? [...bySlug.values()].flat() : (bySlug.get(service) ?? []);
+}
+
+/** Whether a service says a text: alone, or joined with others. */
+const says = (service: Service, text: string): boolean =>
+  serviceTexts.some((name) => [service[name] ?? []].flat().some((said) => said.includes(text))) ||
+  service.options.some((option) => optionTexts.some((name) => option[name].includes(text)));
 
 /** Sentences that no device is shown: their condition is mistyped, or their choice has no price. */
 export function unusedSentences(sentences: WrittenSentence[], manufacturers: Manufacturer[]): string[] {
-  const servicesOf = shownServices(manufacturers);
+  const servicesOf = servicesIn(manufacturers);
   return sentences
-    .filter((sentence) => !servicesOf(sentence).some(({ texts }) => texts.includes(sentence.text)))
+    .filter((sentence) => !servicesOf(sentence).some(([service]) => says(service, sentence.text)))
     .map(({ text, at }) =>
       at(`no device is shown “${text}”: change its condition, give it a price, or remove it`),
     );
@@ -48,13 +84,15 @@ export function unusedSentences(sentences: WrittenSentence[], manufacturers: Man
 
 /** A line for each sentence: "content/services.yaml:112:9 … Phones 269, Tablets 54: Back it up first." */
 export function sentenceTable(sentences: WrittenSentence[], manufacturers: Manufacturer[]): string {
-  const servicesOf = shownServices(manufacturers);
+  const servicesOf = servicesIn(manufacturers);
   const lines = sentences.map((sentence) => {
-    const kinds = new Map<DeviceKind, number>();
-    for (const use of servicesOf(sentence).filter(({ texts }) => texts.includes(sentence.text)))
-      for (const [kind, count] of use.kinds) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
-    const counts = [...kinds].map(([kind, count]) => `${kindNames[kind]} ${count}`).join(', ');
-    return sentence.at(`${counts || 'none'}: ${sentence.text}`);
+    const uses = servicesOf(sentence).flatMap(([service, uses]) =>
+      says(service, sentence.text) ? uses : [],
+    );
+    const counts = [...Map.groupBy(uses, ({ kind }) => kind)].map(
+      ([kind, { length }]) => `${kindNames[kind]} ${length}`,
+    );
+    return sentence.at(`${counts.join(', ') || 'none'}: ${sentence.text}`);
   });
   return lines.join('\n');
 }

@@ -39,8 +39,9 @@ export function serviceFaults(
         add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
       }
     }
-    for (const [position, message] of unknownGuides(service.guides, guides)) {
-      add([...at, 'guides', position], message);
+    for (const [position, guide] of service.guides.entries()) {
+      const names = writtenTexts(guide).map(([, name]) => name);
+      for (const [, message] of unknownGuides(names, guides)) add([...at, 'guides', position], message);
     }
     const other = names.get(service.name.toLowerCase());
     if (other) add([...at, 'name'], `is the name of ${other} too: visitors could not tell them apart`);

@@ -166,7 +166,7 @@ export const shopSchema: v.GenericSchema<unknown, Omit<Shop, 'menu'>> = v.pipe(
   mapping({
     sample: flag('true while any fact is an example'),
     name: text('the name of the shop', { max: 60 }),
-    description: text('what the shop does and where', { min: 50, max: 170 }),
+    description: text('what the shop does and where', { min: 50, max: 160 }),
     publicUrl,
     email,
     phone,

@@ -80,14 +80,15 @@ function storedManufacturer(
   };
 }
 
-/** People type nicknames as addresses, too: `/repairs/apple/13-pro-max`. One that two devices share leads nowhere. */
+/** People type nicknames as addresses, too: `/repairs/apple/13-pro-max`. One that two devices share leads nowhere, nor does one that is an address. */
 function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string> {
+  const present = new Set(devices.map(({ device }) => device.slug));
   const slugs = devices.flatMap(({ device }) =>
     device.nicknames.map((name) => ({ nickname: plainName(name), slug: device.slug })),
   );
   const named = [...Map.groupBy(slugs, ({ nickname }) => nickname)].flatMap(([nickname, devices]) => {
     const [slug, ...others] = new Set(devices.map((each) => each.slug));
-    return slug && others.length === 0 ? [[nickname, slug]] : [];
+    return slug && others.length === 0 && !present.has(nickname) ? [[nickname, slug]] : [];
   });
   return Object.fromEntries(named);
 }

@@ -59,6 +59,16 @@ describe('parseSymptoms', () => {
     assert.doesNotThrow(() => parsed(narrowed));
   });
 
+  it('refuses a service that it needs and that does not exist', () => {
+    const needing = (slug: string) =>
+      sample.replace('        kinds: [phone]\n', `$&        needs: [${slug}]\n`);
+    assert.deepEqual(parsed(needing('battery')).groups[0]?.symptoms[0]?.needs, ['battery']);
+    assert.throws(
+      () => parsed(needing('batery')),
+      /needs, entry 1.*"batery" is not a service.*write battery/,
+    );
+  });
+
   it('is a sample as long as it says so, of which a shop that is none is warned', () => {
     const { sample: isSample } = parsed(`sample: true\n${sample}`);
     assert.deepEqual([isSample, parsed().sample], [true, false]);

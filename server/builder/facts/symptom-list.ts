@@ -122,6 +122,8 @@ function faultsAcross({ value, fault }: YamlFile<Written>, manufacturers: Manufa
       const at = ['groups', number, 'symptoms', position];
       if (seen.has(symptom.slug)) faults.push(fault([...at, 'slug'], `"${symptom.slug}" is written twice`));
       seen.add(symptom.slug);
+      for (const [index, service] of (symptom.needs ?? []).entries())
+        check([...at, 'needs', index], service, []);
       const kinds = symptom.kinds.length > 0 ? symptom.kinds : ofAll;
       for (const [index, { service, kinds: only }] of symptom.causes.entries()) {
         if (service) check([...at, 'causes', index, 'service'], service, only.length > 0 ? only : kinds);
@@ -183,6 +185,7 @@ const symptom = mapping({
   slug: slug('the anchor of the symptom'),
   name: text('what is wrong, as its owner says it', { max: 80 }),
   kinds: v.optional(list('kinds of device', kind), []),
+  needs: v.exactOptional(list('services, of which a device that has it gets one', slug('a service'))),
   words: v.optional(list('what people type who have it', text('a word or a few', { max: 60 })), []),
   together: v.optional(
     list(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DeviceKind, deviceKinds } from '../../../shared/catalogue.ts';
+import { deviceKinds } from '../../../shared/catalogue.ts';
 import { noOffers } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
 import { type DevicePart, deviceParts } from './device-parts.ts';
@@ -11,22 +11,18 @@ import { text } from './fields.ts';
  */
 export type Sentence = string | Record<string, string>;
 
-/** What a condition is held against. */
-export interface Described {
-  kind: DeviceKind;
-  /** What it has, and what the shop offers. */
-  parts: ReadonlySet<string>;
-}
+/** What a condition is held against: the kind of a device, what it has, and what the shop offers. */
+export type Traits = ReadonlySet<string>;
 
 const conditions = [...deviceKinds, ...Object.keys(deviceParts), ...Object.keys(noOffers)];
-const namesIn = (condition: string): string[] => condition.split(' or ');
+export const namesIn = (condition: string): string[] => condition.split(' or ');
 
 /** Whether a device is of one of the kinds, or has one of the parts, that the condition names: "windows or macos". */
-export const meets = ({ kind, parts }: Described, condition: string): boolean =>
-  namesIn(condition).some((name) => name === kind || parts.has(name));
+export const meets = (device: Traits, condition: string): boolean =>
+  namesIn(condition).some((name) => device.has(name));
 
 /** The sentences that are true of a device. */
-export const sentencesFor = (sentences: Sentence[], device: Described): string[] =>
+export const sentencesFor = (sentences: Sentence[], device: Traits): string[] =>
   sentences
     .flatMap((sentence) => writtenTexts(sentence).filter(([when]) => !when || meets(device, when)))
     .map(([, words]) => words);

@@ -13,12 +13,15 @@ const drawings = new Map<string, IconShape | null>();
 export function iconOf(name: string): IconShape | null {
   const known = drawings.get(name) ?? recall<IconShape | null>('icon', name);
   if (known !== undefined) return known;
-  const [prefix = '', key = ''] = name.split(':');
-  const isLocal = iconCollections.some((collection) => collection === prefix);
-  const drawing = isLocal ? drawIcon(loadCollection(prefix), key) : null;
+  const drawing = drawingOf(name);
   const shorter = drawing && { ...drawing, body: shorten(drawing) };
   drawings.set(name, shorter);
   return store('icon', name, shorter);
+}
+
+function drawingOf(name: string): IconShape | null {
+  const [prefix = '', key = ''] = name.split(':');
+  return iconCollections.includes(prefix) ? drawIcon(loadCollection(prefix), key) : null;
 }
 
 /** The same drawing in fewer characters: pages show icons a pixel or two for each of their 24 units, so tenths are fine. */
@@ -42,7 +45,7 @@ function shorten({ body, width, height }: IconShape): string {
 
 /** What is wrong with an icon's name, with what to write; `null` for an icon that a local collection has. */
 export function iconFault(name: string): string | null {
-  if (iconOf(name)) return null;
+  if (recall('icon', name) ?? drawingOf(name)) return null;
   const [prefix = '', key = prefix] = name.split(':');
   const other = iconCollections.find((each) => loadCollection(each).icons[key]);
   if (other) return `"${name}" is an icon of another set: write ${other}:${key}`;

@@ -74,6 +74,22 @@ describe('symptomsOf', () => {
     );
   });
 
+  it('leave out what the device does not have: it gets none of the services that it needs', () => {
+    const needing = (...needs: string[]) => {
+      const [
+        {
+          title,
+          symptoms: [symptom],
+        } = { title: '', symptoms: [] },
+      ] = groups;
+      assert.ok(symptom);
+      return [{ title, symptoms: [{ ...symptom, needs, firstAid: 'Leave it.' }] }];
+    };
+    const shown = (...needs: string[]) =>
+      symptomsOf(needing(...needs), { ...found, manufacturer: { slug, name } }, guides).length;
+    assert.deepEqual([shown('hinge'), shown('hinge', 'screen-replacement')], [0, 1]);
+  });
+
   it('name the guides that a service of the device names', () => {
     const [group] = symptomsOf(groups, { ...found, manufacturer: { slug, name } }, guides);
     assert.deepEqual(group?.symptoms[0]?.guides, ['back-up-iphone']);

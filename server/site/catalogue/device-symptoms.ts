@@ -1,4 +1,4 @@
-import { type Service, servicePrice } from '../../../shared/catalogue.ts';
+import { servicePrice } from '../../../shared/catalogue.ts';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { isFor } from '../../../shared/guides.ts';
 import { href } from '../../../shared/routes.ts';
@@ -18,6 +18,7 @@ export function symptomsOf(
   const isOfKind = ({ kinds }: { kinds: string[] }) => kinds.length === 0 || kinds.includes(device.kind);
   return groups.flatMap(({ title, symptoms }) => {
     const shown = symptoms.filter(isOfKind).flatMap((symptom) => {
+      if (symptom.needs && !services.some(({ slug }) => symptom.needs?.includes(slug))) return [];
       const causes = symptom.causes.filter(isOfKind).flatMap(({ text, service: named }) => {
         if (!named) return { text, kinds: [] };
         const service = services.find(({ slug }) => slug === named.slug);
@@ -32,14 +33,11 @@ export function symptomsOf(
       });
       // First aid is for everybody.
       if (causes.length === 0 && !symptom.firstAid) return [];
-      return { ...symptom, kinds: [], causes, guides: ownGuides(related, services) };
+      // A console needs none about phones: its services name them, too. What is shown leads to a repair or a guide.
+      const named = related.filter((slug) => services.some((service) => service.guides.includes(slug)));
+      const isShown = causes.length + named.length > 0;
+      return { ...symptom, kinds: [], causes, guides: isShown ? named : related };
     });
     return shown.length > 0 ? { title, symptoms: shown } : [];
   });
-}
-
-/** The guides that a service of the device names too: a console needs none about phones. All of them where that leaves none. */
-function ownGuides(guides: string[], services: Service[]): string[] {
-  const named = guides.filter((guide) => services.some((service) => service.guides.includes(guide)));
-  return named.length > 0 ? named : guides;
 }

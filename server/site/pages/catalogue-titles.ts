@@ -3,40 +3,34 @@ import {
   isRepair,
   lowestRepairPrice,
   ownRepairs,
+  repairedPart,
   type Service,
   servicePrice,
   workingTimeText,
 } from '../../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange, fromText } from '../../../shared/money.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { pageTitle } from '../../../shared/titles.ts';
+import { fittingTitle } from '../../../shared/titles.ts';
 
 /**
  * What search results say of the pages whose title the specification leaves free: device, service, manufacturer, guide. They
  * name the suburb and a price, since that is what people search for, as far as the room goes.
  */
 
-/** Search results cut longer titles off, the shop's name included. */
-const maxTitleLength = 60;
 /** Of a description: results show about as many characters. */
 const maxDescriptionLength = 155;
 
 type Place = Pick<Shop, 'name' | 'address'>;
 
 export function manufacturerTitle(shop: Place, name: string): string {
-  return longestThatFits(shop, [`${name} Repairs in ${shop.address.suburb}`, `${name} Repairs`]);
+  return fittingTitle(withPlace(shop, `${name} Repairs`), shop.name);
 }
 
 export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
-  const { suburb } = shop.address;
   // Of the repairs that people look for: a clean may cost less and mends little.
   const from = lowestRepairPrice(ownRepairs(services).slice(0, 2));
-  return longestThatFits(shop, [
-    ...(from === null ? [] : [`${name} Repairs in ${suburb} from ${formatPrice(from)}`]),
-    ...(from === null ? [] : [`${name} Repairs from ${formatPrice(from)}`]),
-    `${name} Repairs in ${suburb}`,
-    `${name} Repairs`,
-  ]);
+  const price = from === null ? '' : ` from ${formatPrice(from)}`;
+  return fittingTitle(withPlace(shop, `${name} Repairs`, price), shop.name);
 }
 
 /** "iPhone 13 repairs in Chermside: screen replacement from $149. Prices with GST, times and warranties." */
@@ -57,13 +51,9 @@ export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, s
 export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
   const name = `${device.name} ${service.name}`;
   const price = servicePrice(service);
-  const from = price && fromText(price);
-  const { suburb } = shop.address;
-  return longestThatFits(shop, [
-    ...(from ? [`${name} in ${suburb}, ${from}`, `${name}, ${from}`] : []),
-    `${name} in ${suburb}`,
-    name,
-  ]);
+  // "MacBook Pro 13 (2018–2019, four ports) screen": people search for sizes by their number.
+  const short = `${device.name.replace('-inch', '')} ${repairedPart(service)}`;
+  return fittingTitle(withPlace(shop, name, price ? `, ${fromText(price)}` : ''), shop.name, short);
 }
 
 /** "iPhone 13 screen replacement in Chermside: $149–$399 with GST, 1–3 hours. 4 choices compared. What it …" */
@@ -78,11 +68,13 @@ export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, se
 }
 
 export function guideTitle(shop: Place, title: string): string {
-  return longestThatFits(shop, [`${title}: help in ${shop.address.suburb}`, title]);
+  return fittingTitle([`${title}: help in ${shop.address.suburb}`, title], shop.name);
 }
 
-/** The first of the titles that fits beside the shop's name; the last one where none does. */
-function longestThatFits({ name }: Place, titles: string[]): string {
-  const fitting = titles.find((title) => pageTitle(title, '/', name).length <= maxTitleLength);
-  return fitting ?? titles.at(-1) ?? '';
-}
+/** A title with the suburb and the price, with either, and with neither. */
+const withPlace = ({ address: { suburb } }: Place, name: string, price = ''): string[] => [
+  `${name} in ${suburb}${price}`,
+  name + price,
+  `${name} in ${suburb}`,
+  name,
+];

@@ -9,7 +9,7 @@ export interface HeadFacts {
   path: string;
   /** The page's own title; `null` makes one from the path. */
   title: string | null;
-  /** 50 to 170 characters. */
+  /** 50 to 160 characters. */
   description: string;
   breadcrumbs: Breadcrumb[];
   service?: ServiceFacts | undefined;

@@ -43,7 +43,6 @@ function quoteSlots(quote: RequestQuote, take: (name: string, words: string) => 
     })),
     total: take('total', quote.total),
     ready: takeAny('ready', quote.ready),
-    ...(quote.noBattery && { noBattery: true as const }),
   };
 }
 

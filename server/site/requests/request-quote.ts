@@ -107,6 +107,5 @@ export function shownQuote(data: QuoteData): RequestQuote {
     })),
     total: quoteTotalText(quote),
     ready,
-    ...(device.noBattery && { noBattery: true as const }),
   };
 }

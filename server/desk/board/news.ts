@@ -1,17 +1,10 @@
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { eventsAfter } from '../../back-office/repairs/board.ts';
 import type { Store } from '../../back-office/store/store.ts';
+import type { RepairNews } from '../browser/news.ts';
 
 /** Events that are committed late, and those of servers whose clocks are behind, are still seen within so many milliseconds. */
 const overlapMs = 60_000;
-
-/** What is told of a repair: who did something to it last, and when, ISO 8601 and as people say it. */
-export interface RepairNews {
-  reference: string;
-  by: string;
-  at: string;
-  time: string;
-}
 
 /** An open tab. */
 export interface Listener {

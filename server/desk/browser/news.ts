@@ -1,5 +1,12 @@
-import type { RepairNews } from '../board/news.ts';
 import { hasTypedWords } from './typed-words.ts';
+
+/** What is told of a repair: who did something to it last, and when, ISO 8601 and as people say it. */
+export interface RepairNews {
+  reference: string;
+  by: string;
+  at: string;
+  time: string;
+}
 
 /** What was promised becomes late by itself. */
 const minuteMs = 60_000;

@@ -44,6 +44,7 @@ test('a card says since when, by when and where, and its button sends what it sa
   });
   assert.equal(cardOf({ column: 'ready' }, due)?.due, null, 'what is ready is due no more');
   assert.equal(cardOf({}, { status_at: '2026-11-16T01:00:00.000Z' })?.since, 'since Mon 16 Nov');
+  assert.equal(cardOf({}, { status_at: '2025-11-17T01:00:00.000Z' })?.since, 'since Mon 17 Nov 2025');
   assert.match(cardOf({ stopped_at: '2026-11-20T00:00:00.000Z', next: null })?.status ?? '', /^Stopped/);
 });
 

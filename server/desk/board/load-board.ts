@@ -58,7 +58,7 @@ function cardOf(repair: OpenRepair, address: string, now: Date): BoardCard {
     ...{ reference, path, customer: name, shelf: device.shelf },
     devices: devices === 1 ? device.device : `${devices} devices: ${countsOf(repair)}`,
     status: stopped_at ? 'Stopped by the customer: talk to them' : inWords(status),
-    since: `since ${when(status_at, now)}`,
+    since: `since ${when(stopped_at ?? status_at, now)}`,
     // What is late without being overdue is late by the law on uncollected goods.
     due: repair.column === 'late' && !isLate ? 'a letter is due' : due && `${isLate ? 'was ' : ''}due ${due}`,
     next: next && {
@@ -85,9 +85,12 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
   ];
 }
 
-/** A time of today by the clock, any other by its day. */
+/** A time of today by the clock, any other by its day, with the year where that is another. */
 export function when(iso: string, now: Date): string {
   const { date, time } = brisbane(new Date(iso));
+  const today = brisbane(now).date;
+  if (date === today) return formatTime(time);
   // "Mon 16 Nov"
-  return date === brisbane(now).date ? formatTime(time) : formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
+  const day = formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${date.slice(0, 4)}`;
 }

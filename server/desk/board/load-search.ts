@@ -38,6 +38,6 @@ function hitOf(repair: Repair, now: Date): SearchHit {
     ...{ reference, path: pathOf(repair), customer: name },
     devices: [...new Set(devices.map(({ device }) => device))].join(', '),
     status: [...new Set(statuses)].join(', '),
-    since: `since ${when(created_at, now)}`,
+    begun: `begun ${when(created_at, now)}`,
   };
 }

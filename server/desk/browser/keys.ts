@@ -14,7 +14,7 @@ export function offerKeys(): void {
   if (!box || !search) return;
   box.checked = localStorage.getItem(setting) !== 'off';
   box.addEventListener('change', () => localStorage.setItem(setting, box.checked ? 'on' : 'off'));
-  box.closest('label')?.removeAttribute('hidden');
+  box.closest('footer')?.removeAttribute('hidden');
 
   addEventListener('keydown', (event) => {
     const { key, target } = event;

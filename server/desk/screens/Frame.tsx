@@ -54,10 +54,12 @@ export function Frame({ name, who, searches, children }: FrameProps) {
         {children}
       </main>
       {who && (
-        <label className="keys" hidden>
-          <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new repair,
-          all else that is typed outside of a field goes to the search
-        </label>
+        <footer className="keys" hidden>
+          <label>
+            <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new repair,
+            all else that is typed outside of a field goes to the search
+          </label>
+        </footer>
       )}
     </>
   );

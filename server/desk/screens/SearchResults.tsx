@@ -15,7 +15,7 @@ export interface SearchHit {
   customer: string;
   devices: string;
   status: string;
-  since: string;
+  begun: string;
 }
 
 /** What was found, the latest first. */
@@ -31,7 +31,7 @@ export function SearchResults({ words, hits, problem, isCut }: SearchProps) {
         {isCut && 'There may be more: add a word.'}
       </p>
       <ul className="hits">
-        {hits.map(({ reference, path, customer, devices, status, since }) => (
+        {hits.map(({ reference, path, customer, devices, status, begun }) => (
           <li key={reference} className="card">
             <h2>
               <a href={path}>
@@ -42,7 +42,7 @@ export function SearchResults({ words, hits, problem, isCut }: SearchProps) {
               {customer} · {devices}
             </p>
             <p className="muted">
-              {status}, {since}
+              {status}, {begun}
             </p>
           </li>
         ))}

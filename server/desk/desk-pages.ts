@@ -2,7 +2,7 @@ import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
-import type { SearchProps } from './screens/SearchResults.tsx';
+import type { SearchProps } from './screens/FoundRepairs.tsx';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {

@@ -7,12 +7,12 @@ import { renderToStream } from '../ssr/render.ts';
 import type { DeskPages, Screens } from './desk-pages.ts';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
+import { FoundRepairs } from './screens/FoundRepairs.tsx';
 import { Frame } from './screens/Frame.tsx';
-import { SearchResults } from './screens/SearchResults.tsx';
 
 const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
   board: Board,
-  search: SearchResults,
+  search: FoundRepairs,
   error: Failure,
 };
 

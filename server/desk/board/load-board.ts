@@ -1,4 +1,3 @@
-import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
 import {
   boardOf,
@@ -9,6 +8,7 @@ import {
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import type { BoardCard, BoardColumn } from '../screens/Board.tsx';
+import { inWords, when } from './card-words.ts';
 import { loadSearch } from './load-search.ts';
 
 const columns = [
@@ -72,10 +72,6 @@ function cardOf(repair: OpenRepair, address: string, now: Date): BoardCard {
 const countsOf = ({ counts }: OpenRepair): string =>
   columns.flatMap(({ id, title }) => (counts[id] ? `${counts[id]} ${title.toLowerCase()}` : [])).join(', ');
 
-/** As the staff say it, not as customers read it: "Quote sent". */
-export const inWords = (status: string): string =>
-  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
-
 /** What whoever is at the counter should know of the machine. */
 function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] {
   const ago = jobs.backup && span(Math.max(0, now.getTime() - Date.parse(jobs.backup)));
@@ -83,14 +79,4 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
     `E-mail: ${waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
     ago ? `Backup ${ago} ago` : 'No backup yet',
   ];
-}
-
-/** A time of today by the clock, any other by its day, with the year where that is another. */
-export function when(iso: string, now: Date): string {
-  const { date, time } = brisbane(new Date(iso));
-  const today = brisbane(now).date;
-  if (date === today) return formatTime(time);
-  // "Mon 16 Nov"
-  const day = formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
-  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${date.slice(0, 4)}`;
 }

@@ -4,8 +4,8 @@ import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { SearchHit } from '../screens/SearchResults.tsx';
-import { inWords, when } from './load-board.ts';
+import type { SearchHit } from '../screens/FoundRepairs.tsx';
+import { inWords, when } from './card-words.ts';
 
 /** More are not shown: whoever searches adds a word. */
 const maxHits = 20;

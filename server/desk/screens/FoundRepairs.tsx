@@ -19,7 +19,7 @@ export interface SearchHit {
 }
 
 /** What was found, the latest first. */
-export function SearchResults({ words, hits, problem, isCut }: SearchProps) {
+export function FoundRepairs({ words, hits, problem, isCut }: SearchProps) {
   return (
     <>
       <h1>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../desk-errors.ts';
-import { createNews, type Listener } from './repair-news.ts';
+import { createNews, type Listener } from './desk-news.ts';
 
 /** Fewer than nginx lets through, so that pages still come. */
 const maxStreams = 80;

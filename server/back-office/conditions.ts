@@ -80,7 +80,7 @@ export function conditionsOf(
 }
 
 /** "40 s", "5 min", "3 h", "9 days" */
-function span(ms: number): string {
+export function span(ms: number): string {
   if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
   if (ms < 48 * hourMs) return `${Math.floor(ms / hourMs)} h`;

@@ -71,6 +71,9 @@ export const access: Record<string, AccessRow> = {
   'GET /audit': owner,
 };
 
+/** Sent with what the desk's script asks for by itself, such as a board with news in it: that keeps no session awake either. */
+const timedHeader = 'x-by-itself';
+
 /** So long after the passkey was asked for again, it need not be. */
 export const stepUpMs = 5 * 60_000;
 
@@ -101,7 +104,8 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
     if (request.is404) return;
     const row = rowOf(request.method, request.routeOptions.url);
     const isOpen = !row || row.roles === 'anybody';
-    const session = isOpen ? null : await withStore(sessions.sessionOf(request, !row.isTimed));
+    const isTimed = row?.isTimed || request.headers[timedHeader] !== undefined;
+    const session = isOpen ? null : await withStore(sessions.sessionOf(request, !isTimed));
     const verdict = verdictOn(row, session, now());
     if (verdict !== 'allowed') refuse(verdict, request, row);
     request.colleague = session?.colleague ?? null;

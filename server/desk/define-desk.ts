@@ -1,6 +1,6 @@
 import type { Load } from '../guard/load.ts';
 import type { DescribedError } from '../http/error-table.ts';
-import type { Build, LoadedPage, PageRequest, SiteDefinition } from '../ssr/definition.ts';
+import type { Build, LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
 import { loadBoard } from './board/load-board.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors, withStore } from './desk-errors.ts';
@@ -11,9 +11,9 @@ type PageId = keyof typeof deskRoutes;
 export type DeskRequest = PageRequest<PageId, Colleague>;
 
 /** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
-type Loader<Id extends keyof Screens> = (request: DeskRequest, deps: DeskDeps) => Promise<Shown<Id>>;
+type Loader = (request: DeskRequest, deps: DeskDeps) => Promise<Shown>;
 
-const loaders: { [Id in PageId]: Loader<Id> } = { board: loadBoard };
+const loaders: Record<PageId, Loader> = { board: loadBoard };
 
 export interface DeskOptions {
   build: { current: Build<DeskPages> };
@@ -27,11 +27,12 @@ export function defineDesk(
   { build, load, unrouted }: DeskOptions,
 ): SiteDefinition<DeskPages, Colleague> {
   return {
-    routes: deskRoutes,
+    // The other screens have no address: a search, an error, what a form shows again.
+    routes: deskRoutes as Record<PageId, RouteRow> as SiteDefinition<DeskPages>['routes'],
     build,
     visitorOf: ({ colleague }) => colleague,
     async loadPage(request) {
-      const shown = await withStore(loaders[request.id](request, deps));
+      const shown = await withStore(loaders[request.id as PageId](request as DeskRequest, deps));
       return pageOf(build.current.id, request.path, request.visitor, shown);
     },
     errorPage: (error, message, path) => errorPage(build.current.id, error, message, path),

@@ -2,17 +2,19 @@ import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
+import type { SearchProps } from './screens/FoundRepairs.tsx';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
+  search: SearchProps;
   error: FailureProps;
 }
 
-/** The address of each page that is loaded by GET, but the error page. */
+/** The address of each page that is loaded by GET. A search is at the board's. */
 export const deskRoutes = {
-  board: { path: '/', queries: ['q'] },
-} as const satisfies Record<Exclude<keyof Screens, 'error'>, { path: string; queries?: readonly string[] }>;
+  board: { path: '/', queries: ['q', 'show'] },
+} as const satisfies Partial<Record<keyof Screens, { path: string; queries?: readonly string[] }>>;
 
 /** A screen with what its page's frame shows. */
 export interface Framed<Screen> {

@@ -7,9 +7,14 @@ import { renderToStream } from '../ssr/render.ts';
 import type { DeskPages, Screens } from './desk-pages.ts';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
+import { FoundRepairs } from './screens/FoundRepairs.tsx';
 import { Frame } from './screens/Frame.tsx';
 
-const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = { board: Board, error: Failure };
+const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
+  board: Board,
+  search: FoundRepairs,
+  error: Failure,
+};
 
 interface RendererParts {
   shop: Pick<Shop, 'name' | 'initials'>;
@@ -29,7 +34,7 @@ export function createDeskRenderer({ shop, sheet, script }: RendererParts): Rend
     renderDocument(page, { now: _, ...options }) {
       const { who } = page.data;
       return renderToStream(
-        <Frame name={shop.name} who={who}>
+        <Frame name={shop.name} who={who} searches={['board', 'search'].includes(page.route)}>
           {screenOf(page)}
         </Frame>,
         { ...options, before: document.before(page), after: document.after({ head: page.head }) },

@@ -14,6 +14,7 @@ import { forAYear } from '../ssr/cache-control.ts';
 import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { checkAccess } from './access.ts';
+import { streamNews } from './board/events.ts';
 import { defineDesk } from './define-desk.ts';
 import { openDeskBuild } from './desk-build.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -55,7 +56,9 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
   // In this order: hooks run in the order of their registration.
   connections.register(desk);
   desk.decorateRequest('colleague', null);
-  await desk.register(requestLines, {});
+  // A stream of news has a line whenever a tab is closed.
+  const requestLevel = (url: string) => (url.startsWith('/events') ? 'debug' : 'info');
+  await desk.register(requestLines, { requestLevel });
   desk.addHook('onRequest', createTurns());
   desk.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -78,6 +81,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     if (!file) throw new NotFound(request.params.name);
     return sendCached(request, reply, file, forAYear);
   });
+  streamNews(desk, deps, sessions.openOf);
   extend?.(desk, deps, ssr);
 
   await desk.ready();

@@ -39,7 +39,6 @@ export async function createTestDesk(
   // A Friday, 11:00 in Brisbane.
   const clock = { now: new Date('2026-11-20T01:00:00Z') };
   const now = () => clock.now;
-  const sessions = createSessions({ store, now, deskUrl: env.DESK_URL ?? testDeskUrl });
   const deps: DeskDeps = {
     config: parseConfig({ DESK_URL: testDeskUrl, ...env }),
     log,
@@ -65,18 +64,28 @@ export async function createTestDesk(
     clock,
     async signIn(role) {
       people += 1;
-      const id = `staff-${people}`;
-      const row = { id, name: `${role} ${people}`, role, created_at: now().toISOString(), ended_at: null };
-      await store.write((db) => db.insertInto('staff').values(row).execute());
-      const headers: Record<string, string> = {};
-      const reply = {
-        request: { headers: {} },
-        header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
-      };
-      await sessions.start(id, reply as never);
-      return headers['set-cookie']?.split(';')[0] ?? '';
+      const person = { id: `staff-${people}`, name: `${role} ${people}`, role };
+      return addColleague(store, env.DESK_URL ?? testDeskUrl, person, now);
     },
   };
+}
+
+/** Somebody new of the staff, signed in at a desk; answers the `cookie` header to send. */
+export async function addColleague(
+  store: Store,
+  deskUrl: string,
+  person: { id: string; name: string; role: StaffRole },
+  now = () => new Date(),
+): Promise<string> {
+  const row = { ...person, created_at: now().toISOString(), ended_at: null };
+  await store.write((db) => db.insertInto('staff').values(row).execute());
+  const headers: Record<string, string> = {};
+  const reply = {
+    request: { headers: {} },
+    header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+  };
+  await createSessions({ store, now, deskUrl }).start(person.id, reply as never);
+  return headers['set-cookie']?.split(';')[0] ?? '';
 }
 
 /** As much of a build as the desk reads: its sheet as it is written, and a script of one line. */

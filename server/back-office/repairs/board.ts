@@ -136,11 +136,16 @@ async function lateByLaw(db: Kysely<Tables>, now: Date): Promise<Set<string>> {
 
 /** When something last happened to any repair, ISO 8601; `null` before the first. */
 export async function newestEventAt(db: Kysely<Tables>): Promise<string | null> {
-  const newest = await db
-    .selectFrom('repair_events')
-    .select('at')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [newest] = await eventsAfter(db, '', 1);
   return newest?.at ?? null;
 }
+
+/** What has happened to repairs after a time, ISO 8601, the latest first. */
+export const eventsAfter = (db: Kysely<Tables>, time: string, limit = 1000) =>
+  db
+    .selectFrom('repair_events')
+    .select(['id', 'reference', 'by', 'at'])
+    .where('at', '>', time)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,54 +1,61 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RepairStatus } from '../../../shared/repair-status.ts';
-import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import type { BoardCard } from '../../back-office/repairs/board.ts';
 import { intoColumns } from './load-board.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');
 
-/** A repair whose devices came to their statuses at these times, one after another. */
-function repair(reference: string, ...devices: [RepairStatus, at: string][]): Repair {
-  const rows = devices.map(([status, status_at], index) => ({
-    ...{ line: index + 1, device: 'iPhone 13', status, status_at, shelf: index === 0 ? 'B3' : null },
-    expected_at: index === 0 ? '2026-11-20T06:00:00.000Z' : null,
-  }));
-  return { reference, name: 'Ana Example', devices: rows } as Repair;
+/** What the board reads of a repair with one device, but for what the test says. */
+function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['device']> = {}): BoardCard {
+  const { reference = 'NB-1' } = facts;
+  return {
+    ...{ reference, name: 'Ana Example', created_at: '', stopped_at: null, column: 'ours' },
+    ...{ devices: 1, counts: { ours: 1 }, next: { to: 'diagnosing', label: 'Start' } },
+    ...facts,
+    device: {
+      ...{ reference, line: 1, device: 'iPhone 13', status: 'received', version: 3, shelf: 'B3' },
+      ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null, owed_cents: null },
+      ...device,
+    },
+  };
 }
 
-const columnsOf = (repairs: Repair[]) =>
-  Object.fromEntries(
-    intoColumns(repairs, now).map(({ id, cards }) => [id, cards.map((card) => card.reference)]),
-  );
+const cardOf = (...facts: Parameters<typeof repair>) =>
+  intoColumns([repair(...facts)], null, now).flatMap(({ cards }) => cards)[0];
 
-test('a repair is in the column of whose turn it is, which has waited longest first', () => {
-  const [early, late] = ['2026-11-18T01:00:00.000Z', '2026-11-19T01:00:00.000Z'];
-  const columns = columnsOf([
-    repair('LATE', ['received', late]),
-    repair('EARLY', ['repairing', early]),
-    repair('READY', ['ready', late]),
-    repair('QUOTED', ['quote_sent', late]),
-    repair('PARTS', ['awaiting_parts', late]),
-    repair('POSTED', ['in_transit', late]),
-  ]);
-  assert.deepEqual(columns, {
-    ours: ['EARLY', 'LATE'],
-    ready: ['READY'],
-    theirs: ['QUOTED'],
-    parts: ['PARTS', 'POSTED'],
+test('narrow screens show the column that was chosen, else the first that has something, and come back to it', () => {
+  const ready = repair({ column: 'ready', reference: 'NB-2' });
+  const shown = (wanted: string | null, ...some: BoardCard[]) =>
+    intoColumns(some, wanted, now).flatMap(({ id, isShown }) => (isShown ? id : []));
+  assert.deepEqual(shown(null), ['ours']);
+  assert.deepEqual(shown(null, ready), ['ready']);
+  assert.deepEqual(shown('parts', ready), ['parts']);
+  assert.deepEqual(shown('other', ready), ['ready']);
+  const nextOf = (wanted: string) => intoColumns([ready], wanted, now)[4]?.cards[0]?.next?.fields.next;
+  assert.deepEqual([nextOf('ready'), nextOf('other')], ['/?show=ready', '/']);
+});
+
+test('a card says since when, by when and where, and its button sends what it saw', () => {
+  const due = { expected_at: '2026-11-20T06:00:00.000Z' };
+  assert.deepEqual(cardOf({}, due), {
+    ...{ reference: 'NB-1', path: '/t/nb-1', devices: 'iPhone 13', customer: 'Ana Example', shelf: 'B3' },
+    ...{ status: 'Received', since: 'since 10:30 AM', due: 'due 4:00 PM' },
+    next: { label: 'Start', fields: { to: 'diagnosing', line: '1', version: '3', next: '/' } },
   });
+  assert.equal(cardOf({ column: 'ready' }, due)?.due, null, 'what is ready is due no more');
+  assert.equal(cardOf({}, { status_at: '2026-11-16T01:00:00.000Z' })?.since, 'since Mon 16 Nov');
+  assert.equal(cardOf({}, { status_at: '2025-11-17T01:00:00.000Z' })?.since, 'since Mon 17 Nov 2025');
+  assert.match(cardOf({ stopped_at: '2026-11-20T00:00:00.000Z', next: null })?.status ?? '', /^Stopped/);
 });
 
-test('a batch is one card, ours while one device of it is', () => {
-  const at = '2026-11-20T00:30:00.000Z';
-  const batch = repair('BATCH', ['ready', at], ['quote_sent', at], ['received', at], ['received', at]);
-  assert.deepEqual(columnsOf([batch]), { ours: ['BATCH'], ready: [], theirs: [], parts: [] });
-  const [card] = intoColumns([batch], now)[0]?.cards ?? [];
-  assert.equal(card?.devices, '4 devices');
-  assert.equal(card?.status, 'Ready to collect (1), Quote ready for your OK (1), We have your device (2)');
-  assert.deepEqual([card?.since, card?.due, card?.shelf], ['since 10:30 AM', 'due 4:00 PM', 'B3']);
+test('what is late says for when it was promised, or that the law wants a letter', () => {
+  const promised = { expected_at: '2026-11-19T06:00:00.000Z' };
+  assert.equal(cardOf({ column: 'late' }, promised)?.due, 'was due Thu 19 Nov');
+  assert.equal(cardOf({ column: 'late' }, { ...promised, status: 'ready' })?.due, 'a letter is due');
 });
 
-test('a day that is not today is named in short', () => {
-  const [card] = intoColumns([repair('A', ['received', '2026-11-16T01:00:00.000Z'])], now)[0]?.cards ?? [];
-  assert.equal(card?.since, 'since Mon 16 Nov');
+test('a batch is one card without a button, which says how many are where', () => {
+  const card = cardOf({ devices: 31, counts: { ours: 28, theirs: 2 }, next: null });
+  assert.equal(card?.devices, '31 devices: 28 ours, 2 waiting for them');
+  assert.equal(card?.next, null);
 });

@@ -1,70 +1,82 @@
-import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
-import { statusTable, type Turn } from '../../../shared/repair-status.ts';
-import { type Repair, readRepairs } from '../../back-office/repairs/staff-repairs.ts';
+import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
+import {
+  boardOf,
+  isOverdue,
+  newestEventAt,
+  type BoardCard as OpenRepair,
+} from '../../back-office/repairs/board.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import type { BoardCard, BoardColumn } from '../screens/Board.tsx';
+import { inWords, when } from './card-words.ts';
+import { loadSearch } from './load-search.ts';
 
-/** Columns, each with the turns that put a repair into it; the first that one of its devices fits has it. */
-const columns: { id: string; title: string; turns: Turn[]; isReady?: boolean }[] = [
-  { id: 'ours', title: 'Ours', turns: ['shop'] },
-  { id: 'ready', title: 'Ready', turns: ['customer'], isReady: true },
-  { id: 'theirs', title: 'Waiting for them', turns: ['customer'] },
-  { id: 'parts', title: 'Elsewhere', turns: ['supplier', 'partner', 'carrier'] },
-];
+const columns = [
+  { id: 'late', title: 'Late' },
+  { id: 'ours', title: 'Ours' },
+  { id: 'theirs', title: 'Waiting for them' },
+  { id: 'parts', title: 'Parts' },
+  { id: 'ready', title: 'Ready' },
+] as const;
 
-/** All open repairs by whose turn it is, the one that has waited longest first. */
-export async function loadBoard(_request: unknown, { store, now }: DeskDeps): Promise<Shown<'board'>> {
-  const open = await store.read((db) =>
-    readRepairs(db, (all) => all.where('quarantined', '=', 0).where('closed_at', 'is', null)),
-  );
-  return { id: 'board', title: 'Board', screen: { columns: intoColumns(open, now()) } };
+/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
+export async function loadBoard({ query }: { query: URLSearchParams }, deps: DeskDeps): Promise<Shown> {
+  const typed = query.get('q');
+  if (typed?.trim()) return loadSearch(typed, deps);
+  const { store, now } = deps;
+  // Before the repairs: what happens while they are read is told again.
+  const seen = (await store.read(newestEventAt)) ?? '';
+  const { cards, isCut } = await store.read((db) => boardOf(db, now()));
+  const facts = factsOf(await readFigures(store), now());
+  const columns = intoColumns(cards, query.get('show'), now());
+  return { id: 'board', title: 'Board', screen: { columns, facts, isCut, seen } };
 }
 
-/** @param now for the days of its times */
-export function intoColumns(repairs: Repair[], now: Date): BoardColumn[] {
-  const byColumn = Map.groupBy(repairs, columnOf);
+/**
+ * @param wanted the id of the column that narrow screens show; else the first that has something
+ * @param now for the days of its times
+ */
+export function intoColumns(repairs: OpenRepair[], wanted: string | null, now: Date): BoardColumn[] {
+  const byColumn = Map.groupBy(repairs, ({ column }) => column);
+  const chosen = columns.find(({ id }) => id === wanted)?.id;
+  const shown = chosen ?? columns.find(({ id }) => byColumn.has(id))?.id ?? 'ours';
+  const address = chosen ? `/?show=${chosen}` : '/';
   return columns.map(({ id, title }) => {
-    const its = (byColumn.get(id) ?? []).toSorted((one, other) => (sinceOf(one) < sinceOf(other) ? -1 : 1));
-    return { id, title, cards: its.map((repair) => cardOf(repair, now)) };
+    const cards = (byColumn.get(id) ?? []).map((repair) => cardOf(repair, address, now));
+    return { id, title, isShown: id === shown, cards };
   });
 }
 
-function columnOf({ devices }: Repair): string | undefined {
-  const fits = ({ turns, isReady = false }: (typeof columns)[number]) =>
-    devices.some(
-      ({ status }) =>
-        turns.includes(statusTable[status].turn) && isReady === ['ready', 'uncollected'].includes(status),
-    );
-  return columns.find(fits)?.id;
-}
-
-/** When a device of it came to its status last: since then nothing has happened. */
-const sinceOf = ({ devices }: Repair): string =>
-  devices.reduce((latest, { status_at }) => (status_at > latest ? status_at : latest), '');
-
-function cardOf(repair: Repair, now: Date): BoardCard {
-  const { reference, name, devices } = repair;
-  const [only] = devices;
-  const labels = Map.groupBy(devices, ({ status }) => statusTable[status].label);
-  const due = devices.flatMap(({ expected_at }) => expected_at ?? []).sort()[0];
+/** @param address of the board, to come back to after the step */
+function cardOf(repair: OpenRepair, address: string, now: Date): BoardCard {
+  const { reference, name, device, devices, next, stopped_at } = repair;
+  const { status, status_at, expected_at } = device;
+  const isLate = isOverdue(device, now.toISOString());
+  const due = expected_at && (repair.column !== 'ready' || isLate) ? when(expected_at, now) : null;
+  const path = `/t/${reference.toLowerCase()}`;
   return {
-    reference,
-    href: `/t/${reference.toLowerCase()}`,
-    devices: only && devices.length === 1 ? only.device : `${devices.length} devices`,
-    customer: name,
-    status: [...labels]
-      .map(([label, some]) => (devices.length === 1 ? label : `${label} (${some.length})`))
-      .join(', '),
-    since: `since ${when(sinceOf(repair), now)}`,
-    due: due ? `due ${when(due, now)}` : null,
-    shelf: [...new Set(devices.flatMap(({ shelf }) => shelf ?? []))].join(', ') || null,
+    ...{ reference, path, customer: name, shelf: device.shelf },
+    devices: devices === 1 ? device.device : `${devices} devices: ${countsOf(repair)}`,
+    status: stopped_at ? 'Stopped by the customer: talk to them' : inWords(status),
+    since: `since ${when(stopped_at ?? status_at, now)}`,
+    // What is late without being overdue is late by the law on uncollected goods.
+    due: repair.column === 'late' && !isLate ? 'a letter is due' : due && `${isLate ? 'was ' : ''}due ${due}`,
+    next: next && {
+      label: next.label,
+      fields: { to: next.to, line: `${device.line}`, version: `${device.version}`, next: address },
+    },
   };
 }
 
-/** A time of today by the clock, any other by its day. */
-function when(iso: string, now: Date): string {
-  const { date, time } = brisbane(new Date(iso));
-  // "Mon 16 Nov"
-  return date === brisbane(now).date ? formatTime(time) : formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
+/** "28 ours, 2 waiting for them" */
+const countsOf = ({ counts }: OpenRepair): string =>
+  columns.flatMap(({ id, title }) => (counts[id] ? `${counts[id]} ${title.toLowerCase()}` : [])).join(', ');
+
+/** What whoever is at the counter should know of the machine. */
+function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] {
+  const ago = jobs.backup && span(Math.max(0, now.getTime() - Date.parse(jobs.backup)));
+  return [
+    `E-mail: ${waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
+    ago ? `Backup ${ago} ago` : 'No backup yet',
+  ];
 }

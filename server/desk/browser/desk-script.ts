@@ -1,2 +1,6 @@
+import { offerKeys } from './keys.ts';
+import { showNews } from './news.ts';
+
 /** The desk's one script. All of the desk works without it. */
-export {};
+offerKeys();
+showNews();

@@ -20,6 +20,8 @@ export interface Session {
 export interface Sessions {
   /** The session that a request's cookie opens; `null` where it opens none. @param isTouch whether a person asked, not a timer */
   sessionOf: (request: FastifyRequest, isTouch: boolean) => Promise<Session | null>;
+  /** Which of some sessions, by the hashes of their cookies, are still open: neither ended nor locked. */
+  openOf: (hashes: string[]) => Promise<Set<string>>;
   /** Signs somebody in: a new cookie, whatever the request had, whose session ends. */
   start: (staffId: string, reply: FastifyReply) => Promise<void>;
   /** Notes that the passkey was asked for again, and makes the session another cookie. False where there is none that is open. */
@@ -85,6 +87,22 @@ export function createSessions({ store, now, deskUrl }: SessionsDeps): Sessions 
         await change(hash, { seen_at: now().toISOString() });
       const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
       return { colleague: { id, name, role, sessionHash: hash, steppedUpAt }, isLocked };
+    },
+
+    async openOf(hashes) {
+      const rows = await store.read((db) =>
+        db
+          .selectFrom('staff_sessions')
+          .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+          .select('token_hash')
+          .where('token_hash', 'in', hashes)
+          .where('ends_at', '>', now().toISOString())
+          .where('seen_at', '>', later(-idleMs))
+          .where('locked_at', 'is', null)
+          .where('staff.ended_at', 'is', null)
+          .execute(),
+      );
+      return new Set(rows.map(({ token_hash }) => token_hash));
     },
 
     async start(staffId, reply) {

@@ -1,42 +1,63 @@
 /** Open repairs by whose turn it is. */
 export interface BoardProps {
   columns: BoardColumn[];
+  /** What works, and what waits. */
+  facts: string[];
+  /** Whether there are more than the board shows. */
+  isCut: boolean;
+  /** When something last happened, ISO 8601: news of what came later belongs into it. */
+  seen: string;
 }
 
 export interface BoardColumn {
   id: string;
   title: string;
+  /** Whether it is the one that narrow screens show. */
+  isShown: boolean;
   cards: BoardCard[];
 }
 
-/** One repair, which may have several devices. */
+/** One repair, which may have several devices. Texts are words, not codes. */
 export interface BoardCard {
   reference: string;
-  href: string;
-  /** "Apple iPhone 13", or "30 devices". */
+  path: string;
+  /** "Apple iPhone 13", or "30 devices: 28 ours, 2 ready". */
   devices: string;
   customer: string;
-  /** "We have your device", with how many where they differ. */
   status: string;
-  /** Since when, in words. */
   since: string;
-  /** By when it should be ready, in words; `null` where nothing is promised. */
+  /** By when it should be ready; `null` where nothing is promised. */
   due: string | null;
   shelf: string | null;
+  /** The step that asks nothing, and the fields of its form. */
+  next: { label: string; fields: Record<string, string> } | null;
 }
 
-export function Board({ columns }: BoardProps) {
+export function Board({ columns, facts, isCut, seen }: BoardProps) {
   return (
     <>
-      <h1>Board</h1>
+      <div className="heading" data-news="all" data-seen={seen}>
+        <h1>Board</h1>
+        <p className="muted">
+          {facts.join(' · ')} · <a href="/slips">Blank slips</a>
+        </p>
+      </div>
+      {isCut && <p>Only the newest are here: search for the others.</p>}
+      <nav className="tabs" aria-label="Whose turn">
+        {columns.map(({ id, title, isShown, cards }) => (
+          <a key={id} id={`tab-${id}`} href={`/?show=${id}`} aria-current={isShown || undefined}>
+            {title} <span className="count">{cards.length}</span>
+          </a>
+        ))}
+      </nav>
       <div className="board">
-        {columns.map(({ id, title, cards }) => (
-          <section key={id} aria-labelledby={id}>
+        {columns.map(({ id, title, isShown, cards }) => (
+          <section key={id} aria-labelledby={id} className={isShown ? 'shown' : undefined}>
             <h2 id={id}>
               {title} <span className="count">{cards.length}</span>
             </h2>
             {cards.length === 0 ? (
-              <p className="none">None</p>
+              <p className="muted">None</p>
             ) : (
               <ul>
                 {cards.map((card) => (
@@ -51,11 +72,12 @@ export function Board({ columns }: BoardProps) {
   );
 }
 
-function Card({ reference, href, devices, customer, status, since, due, shelf }: BoardCard) {
+/** Its link and its button have ids, by which the focus finds them again when the board is drawn anew. */
+function Card({ reference, path, devices, customer, status, since, due, shelf, next }: BoardCard) {
   return (
     <li className="card">
       <h3>
-        <a href={href}>
+        <a id={`open-${reference}`} href={path}>
           <b translate="no">{reference}</b>
         </a>
         {due && <span className="due">{due}</span>}
@@ -68,6 +90,16 @@ function Card({ reference, href, devices, customer, status, since, due, shelf }:
       <p className="muted">
         {status}, {since}
       </p>
+      {next && (
+        <form method="post" action={`${path}/move`}>
+          {Object.entries(next.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button id={`next-${reference}`} type="submit">
+            {next.label} <span className="hidden">{reference}</span>
+          </button>
+        </form>
+      )}
     </li>
   );
 }

@@ -5,11 +5,13 @@ interface FrameProps {
   /** Of the shop. */
   name: string;
   who: Who;
+  /** Whether the search has the focus: a scanner types at once. */
+  searches: boolean;
   children: ReactNode;
 }
 
 /** What is around each screen: for who is signed in the search, a new repair, and the lock. */
-export function Frame({ name, who, children }: FrameProps) {
+export function Frame({ name, who, searches, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -33,6 +35,8 @@ export function Frame({ name, who, children }: FrameProps) {
                   maxLength={100}
                   autoComplete="off"
                   placeholder="Search or scan"
+                  // biome-ignore lint/a11y/noAutofocus: a scanner types at once, as whoever holds a device in the other hand does
+                  autoFocus={searches}
                 />
               </form>
             </search>
@@ -49,6 +53,14 @@ export function Frame({ name, who, children }: FrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {who && (
+        <footer className="keys" hidden>
+          <label>
+            <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new repair,
+            all else that is typed outside of a field goes to the search
+          </label>
+        </footer>
+      )}
     </>
   );
 }

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
+import { createTestDesk, type TestDesk } from '../../testing/test-desk.ts';
+import { until } from '../../testing/until.ts';
+import { idleMs } from '../people/sessions.ts';
+
+const [first, second] = ['NB-7K4M-Q2X8', 'NB-7K2M-Q4XS'];
+
+async function deskWithTwo(context: TestContext) {
+  const desk = await createTestDesk(context);
+  await addRepair(desk.store, first, { name: 'Bo Example' });
+  await addRepair(desk.store, second);
+  const cookie = await desk.signIn('bench');
+  return { desk, cookie, get: (url: string) => desk.app.inject({ url, headers: { cookie } }) };
+}
+
+describe('the search', () => {
+  test('goes to the one repair that has it, of which a scanner may have typed a slip’s whole code', async (context) => {
+    const { get } = await deskWithTwo(context);
+    for (const typed of [second, '7k2m q4xs', `https://shop.example.com/repairs/track%23${second}`, 'bo']) {
+      const { statusCode, headers } = await get(`/?q=${typed}`);
+      const found = typed === 'bo' ? first : second;
+      assert.deepEqual([statusCode, headers.location], [303, `/t/${found.toLowerCase()}`], typed);
+    }
+  });
+
+  test('lists more than one, and says that there is none, or too much was typed', async (context) => {
+    const { get } = await deskWithTwo(context);
+    const several = (await get('/?q=example')).body;
+    assert.match(several, /<h1>2 repairs/);
+    for (const reference of [first, second])
+      assert.ok(several.includes(`href="/t/${reference.toLowerCase()}"`));
+    assert.ok(!/ana@example|491570006/i.test(several), 'no contact');
+    assert.match((await get('/?q=nobody')).body, /Nothing found.*nobody.*Search by reference/s);
+    assert.match((await get(`/?q=${'a+'.repeat(9)}`)).body, /6 words or fewer/);
+    assert.match((await get('/?q=+')).body, /<h1>Board/);
+  });
+});
+
+describe('the stream of news', () => {
+  test('tells what has happened since the page was made, and what happens then, uncompressed', async (context) => {
+    const { desk, cookie } = await deskWithTwo(context);
+    await move(desk, first, '2026-11-20T01:00:00.000Z');
+    const news = await listen(context, desk, cookie, '2026-11-20T00:00:00.000Z');
+    assert.deepEqual(news.headers, ['text/event-stream', 'no-store', undefined, "default-src 'none'"]);
+    const missed = [{ reference: first, by: 'Kim', at: '2026-11-20T01:00:00.000Z', time: '11:00 AM' }];
+    assert.deepEqual(await news.next(), missed);
+    await move(desk, second, '2026-11-20T01:01:00.000Z');
+    assert.equal((await news.next())[0]?.reference, second);
+    // By a clock that is behind, after what is later has been told.
+    await move(desk, first, '2026-11-20T01:00:30.000Z', 'diagnosing');
+    assert.equal((await news.next())[0]?.at, '2026-11-20T01:00:30.000Z');
+    assert.equal(news.all.length, 3, 'each once');
+  });
+
+  test('ends with the session, and keeps none awake; with the desk, too', async (context) => {
+    const { desk, cookie } = await deskWithTwo(context);
+    const other = await desk.signIn('counter');
+    const locked = await listen(context, desk, cookie, '');
+    desk.clock.now = new Date(desk.clock.now.getTime() + idleMs / 2);
+    await desk.app.inject({ url: '/', headers: { cookie, 'x-by-itself': '1' } });
+    const kept = await listen(context, desk, other, '');
+    await desk.app.inject({ url: '/', headers: { cookie: other } });
+    desk.clock.now = new Date(desk.clock.now.getTime() + idleMs / 2);
+    await locked.ended;
+    assert.equal(kept.isOpen(), true);
+    await desk.app.close();
+    await kept.ended;
+  });
+
+  test('is refused beyond a number of tabs, and to a HEAD, which it would never answer', async (context) => {
+    const { desk, cookie } = await deskWithTwo(context);
+    const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers: { cookie } });
+    assert.equal(head.statusCode, 404);
+    const tabs = [await listen(context, desk, cookie, '')];
+    tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, cookie, '')))));
+    const more = await listen(context, desk, cookie, '');
+    assert.deepEqual([more.status, tabs.every(({ isOpen }) => isOpen())], [503, true]);
+  });
+});
+
+const move = (desk: TestDesk, reference: string, at: string, to: 'received' | 'diagnosing' = 'received') =>
+  moveAlong(desk.store, reference, [{ to, at }]);
+
+/** A tab's stream. */
+async function listen(context: TestContext, desk: TestDesk, cookie: string, since: string) {
+  if (!desk.app.server.listening) await desk.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = desk.app.server.address() as { port: number };
+  const path = `/events?since=${since}`;
+  const headers = { cookie, 'accept-encoding': 'gzip, br' };
+  const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end();
+  context.after(() => asked.destroy());
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const ended = once(answer, 'close');
+  let text = '';
+  answer.on('data', (chunk) => {
+    text += chunk;
+  });
+  const all: { reference: string; at: string }[][] = [];
+  const policy = String(answer.headers['content-security-policy']).split(';')[0];
+  const names = ['content-type', 'cache-control', 'content-encoding'];
+  return {
+    status: answer.statusCode,
+    headers: [...names.map((name) => answer.headers[name]), policy],
+    all,
+    ended,
+    isOpen: () => !answer.closed,
+    next: () =>
+      until(() => {
+        const told = [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)];
+        const next = told[all.length]?.[2];
+        if (!next) return null;
+        all.push(JSON.parse(next));
+        return all.at(-1);
+      }, 'news'),
+  };
+}

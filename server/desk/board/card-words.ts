@@ -1,0 +1,15 @@
+import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
+
+/** As the staff say it, not as customers read it: "Quote sent". */
+export const inWords = (status: string): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+
+/** A time of today by the clock, any other by its day, with the year where that is another. */
+export function when(iso: string, now: Date): string {
+  const { date, time } = brisbane(new Date(iso));
+  const today = brisbane(now).date;
+  if (date === today) return formatTime(time);
+  // "Mon 16 Nov"
+  const day = formatDay(date).replace(/([A-Z]..)[a-z]*/g, '$1');
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${date.slice(0, 4)}`;
+}

@@ -5,6 +5,7 @@ import { loadBoard } from './board/load-board.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors, withStore } from './desk-errors.ts';
 import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
+import { loadIntake } from './intake/intake-form.ts';
 import { returnPath } from './people/return-path.ts';
 
 type PageId = keyof typeof deskRoutes;
@@ -13,7 +14,7 @@ export type DeskRequest = PageRequest<PageId, Colleague>;
 /** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
 type Loader<Id extends keyof Screens> = (request: DeskRequest, deps: DeskDeps) => Promise<Shown<Id>>;
 
-const loaders: { [Id in PageId]: Loader<Id> } = { board: loadBoard };
+const loaders: { [Id in PageId]: Loader<Id> } = { board: loadBoard, intake: loadIntake };
 
 export interface DeskOptions {
   build: { current: Build<DeskPages> };
@@ -31,7 +32,7 @@ export function defineDesk(
     build,
     visitorOf: ({ colleague }) => colleague,
     async loadPage(request) {
-      const shown = await withStore(loaders[request.id](request, deps));
+      const shown = await withStore<Shown>(loaders[request.id](request, deps));
       return pageOf(build.current.id, request.path, request.visitor, shown);
     },
     errorPage: (error, message, path) => errorPage(build.current.id, error, message, path),

@@ -2,16 +2,19 @@ import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
+import type { IntakeProps } from './screens/IntakeScreen.tsx';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
+  intake: IntakeProps;
   error: FailureProps;
 }
 
 /** The address of each page that is loaded by GET, but the error page. */
 export const deskRoutes = {
   board: { path: '/', queries: ['q'] },
+  intake: { path: '/new' },
 } as const satisfies Record<Exclude<keyof Screens, 'error'>, { path: string; queries?: readonly string[] }>;
 
 /** A screen with what its page's frame shows. */

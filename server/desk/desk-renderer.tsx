@@ -8,8 +8,13 @@ import type { DeskPages, Screens } from './desk-pages.ts';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
 import { Frame } from './screens/Frame.tsx';
+import { IntakeScreen } from './screens/IntakeScreen.tsx';
 
-const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = { board: Board, error: Failure };
+const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
+  board: Board,
+  intake: IntakeScreen,
+  error: Failure,
+};
 
 interface RendererParts {
   shop: Pick<Shop, 'name' | 'initials'>;

@@ -1,2 +1,5 @@
 /** The desk's one script. All of the desk works without it. */
-export {};
+
+import { intake } from './intake.ts';
+
+intake();

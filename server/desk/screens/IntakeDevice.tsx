@@ -68,10 +68,8 @@ function Prices(props: IntakeProps) {
                     defaultChecked={isTicked('service', value)}
                   />
                   <span>
-                    {service.name}
-                    {name && <span className="muted"> {name}</span>}
+                    {service.name} <span className="muted">{[name, time].filter(Boolean).join(', ')}</span>
                   </span>
-                  <span className="muted">{time}</span>
                   <b>{price}</b>
                 </label>
                 {hasPrice && (

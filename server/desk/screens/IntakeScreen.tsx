@@ -82,7 +82,7 @@ export function IntakeScreen(props: IntakeProps) {
             </div>
             <div className="pair">
               {field('name', 'Name', { maxLength: 100, autoFocus: focus === 'name' })}
-              {field('email', customer?.email ? 'Another email' : 'Email', { type: 'email' })}
+              {field('email', 'Email', { type: 'email' })}
             </div>
           </fieldset>
           <IntakeDevice {...props} />
@@ -92,9 +92,9 @@ export function IntakeScreen(props: IntakeProps) {
           <fieldset>
             <legend>Promise</legend>
             <div className="pair">
-              <label>
-                Ready by
-                <select name="due" defaultValue={typed.due}>
+              <div className="field">
+                <label htmlFor="intake-due">Ready by</label>
+                <select id="intake-due" name="due" defaultValue={typed.due}>
                   <option value="none">No time promised</option>
                   {props.due.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -102,7 +102,7 @@ export function IntakeScreen(props: IntakeProps) {
                     </option>
                   ))}
                 </select>
-              </label>
+              </div>
               {field('dueAt', 'or at another time', { type: 'datetime-local' })}
               {field('shelf', 'Shelf', { maxLength: 40 })}
             </div>

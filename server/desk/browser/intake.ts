@@ -33,6 +33,9 @@ function start(form: HTMLFormElement): void {
   forgetDraftOn('[data-forget]', 'click');
   let latest = 0;
   let wait: ReturnType<typeof setTimeout>;
+  const device = inputOf(form, 'device');
+  /** The words that the devices shown are for. */
+  let shownFor = form.querySelector('#matches button, #prices [name="service"]') ? device?.value : '';
 
   const keep = () => sessionStorage.setItem(draftKey, String(wordsOf(form)));
 
@@ -52,8 +55,12 @@ function start(form: HTMLFormElement): void {
       const part = fresh.querySelector(`#${id}`);
       if (part) form.querySelector(`#${id}`)?.replaceWith(part);
     }
-    fill(form, fresh, 'name', name === 'find');
-    if (name === 'pick') fill(form, fresh, 'device', false);
+    fill(form, fresh, 'name');
+    if (name === 'pick' && device) {
+      device.value = '';
+      fill(form, fresh, 'device');
+    }
+    shownFor = inputOf(fresh, 'device')?.value;
     keep();
     return true;
   }
@@ -78,10 +85,12 @@ function start(form: HTMLFormElement): void {
     if (key !== 'Enter' || event.isComposing || !(isInput(target) || target instanceof HTMLSelectElement))
       return;
     event.preventDefault();
-    if (target.name === 'device' && target.value.trim() && !form.querySelector('#matches [value*="/"]')) {
-      await findDevice();
-    }
-    const match = target.name === 'device' && form.querySelector<HTMLButtonElement>('#matches button');
+    const isDevice = target.name === 'device';
+    const { value } = target;
+    if (isDevice && value.trim() && value !== shownFor) await findDevice();
+    // Typing has gone on.
+    if (target.value !== value) return;
+    const match = isDevice && form.querySelector<HTMLButtonElement>('#matches button');
     if (match) return pick(match);
     stepAfter(form, target)?.focus();
   });
@@ -98,7 +107,7 @@ function start(form: HTMLFormElement): void {
     const back = await post(wordsOf(form, button?.name, button?.value)).catch(() => null);
     form.inert = false;
     const fresh = back?.page.querySelector<HTMLFormElement>('form[data-intake]');
-    if (back?.path !== '/new' && back?.path) {
+    if (back && back.path !== '/new') {
       sessionStorage.removeItem(draftKey);
       return location.assign(back.path);
     }
@@ -114,11 +123,9 @@ function start(form: HTMLFormElement): void {
     form.replaceWith(fresh);
     start(fresh);
     focusOn(fresh, '.problem');
-    keepWordsOf(fresh);
+    sessionStorage.setItem(draftKey, String(wordsOf(fresh)));
   });
 }
-
-const keepWordsOf = (form: HTMLFormElement) => sessionStorage.setItem(draftKey, String(wordsOf(form)));
 
 /** What the form would post. @param name of the button that was pressed */
 function wordsOf(form: HTMLFormElement, name = '', value = ''): URLSearchParams {
@@ -162,9 +169,13 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
   );
 }
 
-function fill(form: HTMLFormElement, fresh: HTMLFormElement, name: string, isOnlyIfEmpty: boolean): void {
-  const [here, there] = [form, fresh].map((each) => each.querySelector<HTMLInputElement>(`[name="${name}"]`));
-  if (here && there && !(isOnlyIfEmpty && here.value)) here.value = there.value;
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
+/** What the server knows, in a field that is empty. */
+function fill(form: HTMLFormElement, fresh: HTMLFormElement, name: string): void {
+  const [here, there] = [inputOf(form, name), inputOf(fresh, name)];
+  if (here && there && !here.value) here.value = there.value;
 }
 
 const focusOn = (form: HTMLFormElement, selector: string) =>

@@ -2,7 +2,7 @@ import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
-import type { IntakeProps } from './screens/IntakeScreen.tsx';
+import type { IntakeProps } from './screens/intake-props.ts';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {

@@ -81,6 +81,8 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   deskForms(desk, deps, ssr, [intakeForm(deps)]);
+  // Until then the routes of a scope are not there for who asks which there are.
+  await desk.after();
   extend?.(desk, deps, ssr);
 
   await desk.ready();

@@ -71,7 +71,7 @@ test('keys alone lead from the telephone number to the price; a line that breaks
   await page.getByText('Not saved yet').waitFor();
   assert.equal(await page.getByLabel('Fault').inputValue(), 'Cracked');
   assert.deepEqual(await repairs(), []);
-  await page.unroute('**/new');
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.route('**/new', async (route) => {
     await route.fetch({ maxRedirects: 0 });
@@ -81,7 +81,7 @@ test('keys alone lead from the telephone number to the price; a line that breaks
   await page.getByText('Saving').waitFor({ state: 'detached' });
   await page.locator('form:not([inert]) [data-said]', { hasText: 'Not saved yet' }).waitFor();
   assert.equal((await repairs()).length, 1);
-  await page.unroute('**/new');
+  await page.unrouteAll({ behavior: 'wait' });
 
   // In the same tab, later.
   await page.goto('/');

@@ -12,7 +12,7 @@ import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { PostedForm, Refusal } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { IntakeProps } from '../screens/IntakeScreen.tsx';
+import type { IntakeProps } from '../screens/intake-props.ts';
 import { draftIdOf, shortEmail, textsOf } from './read-intake.ts';
 
 /** What the desk knows of what was typed. */

@@ -1,5 +1,5 @@
 import { fieldsOf } from './IntakeField.tsx';
-import type { IntakeProps } from './IntakeScreen.tsx';
+import type { IntakeProps } from './intake-props.ts';
 
 /** Which device it is, and what is done to it at which price. */
 export function IntakeDevice(props: IntakeProps) {

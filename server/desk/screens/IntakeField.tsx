@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import type { IntakeProps } from './IntakeScreen.tsx';
+import type { IntakeProps } from './intake-props.ts';
 
 type Told = Pick<IntakeProps, 'typed' | 'ticked' | 'refusal'>;
 

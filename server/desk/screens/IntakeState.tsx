@@ -1,6 +1,6 @@
 import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
 import { fieldsOf, Mistake, mistakeId } from './IntakeField.tsx';
-import type { IntakeProps } from './IntakeScreen.tsx';
+import type { IntakeProps } from './intake-props.ts';
 
 const accessories = ['charger', 'cable', 'case', 'bag', 'SIM', 'stylus'];
 const marks = ['screen cracked', 'back cracked', 'dents', 'scratches', 'parts missing'];

@@ -159,7 +159,7 @@ const isInput = (target: EventTarget | null): target is HTMLInputElement =>
 function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | undefined {
   const group = from.closest('.ticks, .prices, .field') ?? from;
   const controls = form.querySelectorAll<HTMLElement>(
-    'input:enabled:not([type=hidden]), select, .finish button',
+    'input:enabled:not([type=hidden], [name=knownEmail]), select, .finish button',
   );
   return [...controls].find(
     (each) =>

@@ -103,10 +103,10 @@ function customerLine(answers: Typed['answers'], known: KnownCustomer | null): I
 async function devicesFor(release: Release, words: string): Promise<IntakeProps['matches']> {
   const query = parseQuery(new URLSearchParams({ q: words }));
   const { matches, nearest } = await searchCatalogue(release, query, { isTyping: true });
-  const ofDevice = new RegExp(`^${repairsPath}/([\\w-]+/[\\w-]+)(?:/|$)`);
   const rows = [...matches, ...(nearest?.matches ?? [])].flatMap(({ href, name, text }) => {
-    const path = ofDevice.exec(href)?.[1];
-    return path ? [{ path, name, text }] : [];
+    const [manufacturer, device] = href.slice(repairsPath.length + 1).split('/');
+    // Else it is a kind of device, or a maker.
+    return manufacturer && device ? [{ path: `${manufacturer}/${device}`, name, text }] : [];
   });
   return rows.filter(({ path }, at) => rows.findIndex((row) => row.path === path) === at);
 }

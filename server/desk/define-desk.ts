@@ -5,6 +5,7 @@ import { loadBoard } from './board/load-board.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors, withStore } from './desk-errors.ts';
 import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
+import { loadIntake } from './intake/intake-form.ts';
 import { returnPath } from './people/return-path.ts';
 
 type PageId = keyof typeof deskRoutes;
@@ -13,7 +14,7 @@ export type DeskRequest = PageRequest<PageId, Colleague>;
 /** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
 type Loader = (request: DeskRequest, deps: DeskDeps) => Promise<Shown>;
 
-const loaders: Record<PageId, Loader> = { board: loadBoard };
+const loaders: Record<PageId, Loader> = { board: loadBoard, intake: loadIntake };
 
 export interface DeskOptions {
   build: { current: Build<DeskPages> };

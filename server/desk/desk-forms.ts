@@ -44,10 +44,10 @@ export interface DeskForm {
   /** UTF-16 units of a field; 4,000 where nothing is said. */
   maxUnits?: number;
   /**
-   * Carries it out. @returns the path to go on to
+   * Carries it out. @returns the path to go on to, or the page to show where it was asked for no more than that
    * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
    */
-  act: (posted: PostedForm, exchange: Exchange) => Promise<string>;
+  act: (posted: PostedForm, exchange: Exchange) => Promise<string | Shown>;
   /** Its page with what was typed, and with why it was not taken. */
   again: (posted: PostedForm, refusal: Refusal) => Promise<Shown>;
 }
@@ -100,6 +100,8 @@ async function answerForm(
   const isScript = wantsJson(request);
   try {
     const location = await act(posted, exchange);
+    if (typeof location !== 'string')
+      return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, location), exchange);
     return isScript ? reply.send({ location }) : reply.redirect(location, 303);
   } catch (error) {
     const refused = refusalOf(error);

@@ -3,17 +3,20 @@ import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
 import type { SearchProps } from './screens/FoundRepairs.tsx';
+import type { IntakeProps } from './screens/intake-props.ts';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
   search: SearchProps;
+  intake: IntakeProps;
   error: FailureProps;
 }
 
 /** The address of each page that is loaded by GET. A search is at the board's. */
 export const deskRoutes = {
   board: { path: '/', queries: ['q', 'show'] },
+  intake: { path: '/new' },
 } as const satisfies Partial<Record<keyof Screens, { path: string; queries?: readonly string[] }>>;
 
 /** A screen with what its page's frame shows. */

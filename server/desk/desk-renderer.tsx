@@ -9,10 +9,12 @@ import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
 import { FoundRepairs } from './screens/FoundRepairs.tsx';
 import { Frame } from './screens/Frame.tsx';
+import { IntakeScreen } from './screens/IntakeScreen.tsx';
 
 const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
   board: Board,
   search: FoundRepairs,
+  intake: IntakeScreen,
   error: Failure,
 };
 

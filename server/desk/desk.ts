@@ -18,8 +18,10 @@ import { streamNews } from './board/events.ts';
 import { defineDesk } from './define-desk.ts';
 import { openDeskBuild } from './desk-build.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { deskForms } from './desk-forms.ts';
 import type { DeskPages } from './desk-pages.ts';
 import { deskHeaders } from './headers.ts';
+import { intakeForm } from './intake/intake-form.ts';
 import { createSessions } from './people/sessions.ts';
 import { sameOrigin } from './same-origin.ts';
 
@@ -82,6 +84,9 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
+  deskForms(desk, deps, ssr, [intakeForm(deps)]);
+  // Until then the routes of a scope are not there for who asks which there are.
+  await desk.after();
   extend?.(desk, deps, ssr);
 
   await desk.ready();

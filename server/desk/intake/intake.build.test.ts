@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { readQuotes } from '../../back-office/repairs/quotes.ts';
+import { readEvents, readRepairs } from '../../back-office/repairs/staff-repairs.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { openRelease, type Release } from '../../release/release.ts';
+import { testDist } from '../../testing/test-build.ts';
+import { createTestDesk } from '../../testing/test-desk.ts';
+
+let release: Release;
+before(async () => {
+  release = await openRelease(testDist);
+});
+
+const draft = 'a3c1f6de-0000-4000-8000-000000000001';
+const ana = {
+  ...{ draft, phone: '0491 570 006', name: 'Ana Li', email: 'ana@example.com' },
+  ...{ device: 'Apple iPhone 13', path: 'apple/iphone-13', fault: 'Cracked', danger: 'none', notice: 'yes' },
+};
+type Words = Record<string, string | string[]>;
+
+async function openDesk(context: Parameters<typeof createTestDesk>[0]) {
+  const desk = await createTestDesk(context, { release });
+  const cookie = await desk.signIn('bench');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+  const post = (words: Words) =>
+    desk.app.inject({
+      ...{ method: 'POST', url: '/new' },
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(
+        Object.entries(words).flatMap(([name, text]) => [text].flat().map((each) => [name, each])),
+      ).toString(),
+    });
+  const repairs = () => desk.store.read((db) => readRepairs(db, (all) => all));
+  return { ...desk, headers, post, repairs };
+}
+
+test('the empty form has a draft of its own each time, and stores nothing', async (context) => {
+  const { app, headers, repairs } = await openDesk(context);
+  const drafts = new Set<string | undefined>();
+  for (let each = 0; each < 2; each++) {
+    const { body, statusCode } = await app.inject({ url: '/new', headers });
+    assert.equal(statusCode, 200);
+    drafts.add(/name="draft" value="([\da-f-]{36})"/.exec(body)?.[1]);
+  }
+  assert.equal(drafts.size, 2);
+  assert.ok(!drafts.has(undefined));
+  assert.deepEqual(await repairs(), []);
+});
+
+test('a look-up stores nothing and gives back everything typed; an email address on file is shown in short alone', async (context) => {
+  const { post, repairs } = await openDesk(context);
+  await post(ana);
+  const asked = { draft: draft.replace('a3', 'b3'), phone: '0491570006', fault: 'My <words>', danger: 'hot' };
+  const { statusCode, body } = await post({ ...asked, find: 'phone' });
+  assert.equal(statusCode, 200);
+  assert.match(body, /Ana Li, 1 repair, last on 20 November 2026/);
+  assert.match(body, /name="name" value="Ana Li"/);
+  assert.match(body, /a…@example\.com/);
+  assert.ok(!body.includes('ana@example.com'));
+  assert.match(body, /value="My &lt;words&gt;"/);
+  assert.match(body, /name="danger" checked="" value="hot"/);
+
+  const found = await post({ ...asked, device: 'iphone 13', find: 'device' });
+  assert.match(found.body, /value="apple\/iphone-13" class="match" name="pick"/);
+  const picked = await post({ ...asked, device: 'iphone 13', pick: 'apple/iphone-13' });
+  assert.match(picked.body, /name="device" value="Apple iPhone 13"/);
+  assert.match(picked.body, /name="service" value="screen-replacement\/genuine"/);
+  // Another name is another device.
+  const changed = await post({ ...asked, path: 'apple/iphone-13', device: 'Toaster', find: 'device' });
+  assert.ok(!changed.body.includes('name="service"'));
+  assert.match(changed.body, /Not on the price list/);
+  assert.equal((await repairs()).length, 1);
+});
+
+test('what is taken in has all that was said, at the price of the list, and leads on to its slip', async (context) => {
+  const { post, repairs, store } = await openDesk(context);
+  const { statusCode, headers } = await post({
+    ...ana,
+    ...{ service: 'screen-replacement/genuine', agreed: 'yes', danger: ['hot', 'wet'] },
+    ...{ accessory: ['charger', 'case'], accessories: 'a stand', mark: 'dents', shelf: 'B3', serial: 'SN-1' },
+    due: '2026-11-20 16:00',
+  });
+  const [repair] = await repairs();
+  assert.ok(repair);
+  const { reference, name, email, phone } = repair;
+  assert.deepEqual([statusCode, headers.location], [303, `/t/${reference.toLowerCase()}/slip?print`]);
+  assert.deepEqual([name, email, phone], ['Ana Li', 'ana@example.com', '+61491570006']);
+  const [device] = repair.devices;
+  assert.deepEqual(
+    [
+      device?.status,
+      device?.device_path,
+      device?.accessories,
+      device?.condition,
+      device?.shelf,
+      device?.serial,
+    ],
+    ['approved', 'apple/iphone-13', 'charger, case, a stand', 'dents', 'B3', 'SN-1'],
+  );
+  assert.equal(device?.expected_at, '2026-11-20T06:00:00.000Z');
+  const [quote] = await store.read((db) => readQuotes(db, { reference }));
+  const price = (await release.catalogue.device('apple', 'iphone-13'))?.services
+    .find(({ slug }) => slug === 'screen-replacement')
+    ?.options.find(({ slug }) => slug === 'genuine')?.price;
+  assert.deepEqual(
+    quote?.lines.map(({ cents }) => cents),
+    [price?.to],
+  );
+  const events = await store.read((db) => readEvents(db, reference));
+  assert.ok(
+    events.some(({ note, by }) => note === 'The customer says that it is hot, wet' && by === 'bench 1'),
+  );
+});
+
+test('what cannot be read is said at its field, all at once, and nothing is stored', async (context) => {
+  const { post, repairs } = await openDesk(context);
+  const mistakes = async (words: Words) => {
+    const { statusCode, body } = await post({ ...ana, ...words });
+    assert.equal(statusCode, 422, JSON.stringify(words));
+    return [...body.matchAll(/id="mistake-(\w+)"/g)].map(([, field]) => field);
+  };
+  assert.deepEqual(
+    await mistakes({ phone: '12', name: '', email: 'x', device: '', fault: '', danger: [], notice: [] }),
+    ['phone', 'name', 'email', 'device', 'fault', 'danger', 'notice'],
+  );
+  assert.deepEqual(await mistakes({ phone: '', email: '' }), ['phone']);
+  assert.deepEqual(await mistakes({ danger: ['none', 'wet'] }), ['danger']);
+  assert.deepEqual(await mistakes({ dueAt: '2026-11-20T10:00' }), ['dueAt']);
+  assert.deepEqual(await mistakes({ other: 'Cleaning' }), ['other']);
+  assert.deepEqual(await mistakes({ other: 'Cleaning', otherAmount: '20.5' }), ['other']);
+  assert.deepEqual(await mistakes({ agreed: 'yes' }), ['other']);
+  assert.deepEqual(
+    await mistakes({ service: ['screen-replacement/genuine', 'screen-replacement/aftermarket'] }),
+    ['other'],
+  );
+  // Another price than the list's needs a reason; no other word of the form is lost.
+  const other = { service: 'screen-replacement/genuine', 'amount:screen-replacement/genuine': '$20' };
+  const { body, statusCode } = await post({ ...ana, ...other });
+  assert.equal(statusCode, 422);
+  assert.match(body, /Say why\./);
+  assert.match(body, /value="\$20"/);
+  assert.deepEqual(await repairs(), []);
+  assert.equal((await post({ ...ana, ...other, reason: 'A friend of the shop' })).statusCode, 303);
+});
+
+test('an answer that was lost is given again; words changed since, or the same device, are never lost unseen', async (context) => {
+  const { post, repairs } = await openDesk(context);
+  const first = await post({ ...ana, serial: 'SN-1' });
+  assert.equal((await post({ ...ana, serial: 'SN-1' })).headers.location, first.headers.location);
+
+  const changed = await post({ ...ana, fault: 'Cracked, and no sound' });
+  assert.equal(changed.statusCode, 422);
+  const [{ reference } = { reference: '' }] = await repairs();
+  assert.match(changed.body, new RegExp(`<a href="/t/${reference.toLowerCase()}">${reference}</a>`));
+  assert.match(changed.body, /value="Cracked, and no sound"/);
+  // Its draft is spent: the page has another.
+  const [, renewed = ''] = /name="draft" value="([^"]+)"/.exec(changed.body) ?? [];
+  assert.notEqual(renewed, draft);
+
+  const same = await post({ ...ana, draft: renewed, serial: 'SN-1', fault: 'Wet now' });
+  assert.equal(same.statusCode, 422);
+  assert.equal((await repairs()).length, 1);
+  assert.equal(
+    (await post({ ...ana, draft: renewed, serial: 'SN-1', fault: 'Wet now', again: 'yes' })).statusCode,
+    303,
+  );
+  assert.equal((await repairs()).length, 2);
+});
+
+test('an email address on file is used where the page showed it, and only then', async (context) => {
+  const { post, repairs } = await openDesk(context);
+  await post(ana);
+  const next = (end: number) => ({
+    ...ana,
+    email: '',
+    fault: `Fault ${end}`,
+    draft: draft.slice(0, -1) + end,
+  });
+  await post({ ...next(2), knownEmail: ['', 'a…@example.com'] });
+  await post({ ...next(3), knownEmail: '' });
+  // Somebody else's was shown, before the number was changed.
+  await post({ ...next(4), knownEmail: ['', 'b…@example.com'] });
+  const emails = Object.fromEntries(
+    (await repairs()).map(({ email, devices }) => [devices[0]?.fault, email]),
+  );
+  assert.deepEqual(emails, {
+    Cracked: 'ana@example.com',
+    'Fault 2': 'ana@example.com',
+    'Fault 3': null,
+    'Fault 4': null,
+  });
+});
+
+test('without the database nothing typed is lost, and no log line says who or what', async (context) => {
+  const { post, store, lines } = await openDesk(context);
+  const { body, statusCode } = await post({ ...ana, phone: '123' });
+  assert.equal(statusCode, 422);
+  assert.match(body, /value="123"/);
+  await post(ana);
+  assert.ok(!/Ana|0491|ana@|\+614|iphone/i.test(JSON.stringify(lines)));
+  context.mock.method(store, 'write', () => Promise.reject(new StoreUnavailable('locked')));
+  const away = await post({ ...ana, draft: draft.replace('a3', 'c3') });
+  assert.equal(away.statusCode, 503);
+  assert.match(away.body, /name="name" value="Ana Li"/);
+});

@@ -44,10 +44,10 @@ export interface DeskForm {
   /** UTF-16 units of a field; 4,000 where nothing is said. */
   maxUnits?: number;
   /**
-   * Carries it out. @returns the path to go on to
+   * Carries it out. @returns the path to go on to; a page where that shows what no address may have
    * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
    */
-  act: (posted: PostedForm, exchange: Exchange) => Promise<string>;
+  act: (posted: PostedForm, exchange: Exchange) => Promise<string | Shown>;
   /** Its page with what was typed, and with why it was not taken. */
   again: (posted: PostedForm, refusal: Refusal) => Promise<Shown>;
 }
@@ -99,8 +99,10 @@ async function answerForm(
   const posted = { fields, answers, params, colleague, network: networkOf(request) };
   const isScript = wantsJson(request);
   try {
-    const location = await act(posted, exchange);
-    return isScript ? reply.send({ location }) : reply.redirect(location, 303);
+    const done = await act(posted, exchange);
+    if (typeof done !== 'string')
+      return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, done), exchange);
+    return isScript ? reply.send({ location: done }) : reply.redirect(done, 303);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;

@@ -2,16 +2,31 @@ import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
+import type { LabelsProps } from './screens/Labels.tsx';
+import type { QuoteProps } from './screens/Quote.tsx';
+import type { SlipProps } from './screens/RepairSlip.tsx';
+import type { SlipFrame } from './screens/SlipCopy.tsx';
+import type { TicketProps } from './screens/ticket-props.ts';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
+  ticket: TicketProps;
+  quote: QuoteProps;
+  slip: { slip: SlipProps; isPrintedNow: boolean };
+  label: LabelsProps;
+  slips: SlipFrame;
   error: FailureProps;
 }
 
 /** The address of each page that is loaded by GET, but the error page. */
 export const deskRoutes = {
   board: { path: '/', queries: ['q'] },
+  ticket: { path: '/t/:reference', queries: ['line'] },
+  quote: { path: '/t/:reference/quote', queries: ['line'] },
+  slip: { path: '/t/:reference/slip', queries: ['print'] },
+  label: { path: '/t/:reference/label', queries: ['print', 'line'] },
+  slips: { path: '/slips' },
 } as const satisfies Record<Exclude<keyof Screens, 'error'>, { path: string; queries?: readonly string[] }>;
 
 /** A screen with what its page's frame shows. */

@@ -17,10 +17,12 @@ import { checkAccess } from './access.ts';
 import { defineDesk } from './define-desk.ts';
 import { openDeskBuild } from './desk-build.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { deskForms } from './desk-forms.ts';
 import type { DeskPages } from './desk-pages.ts';
 import { deskHeaders } from './headers.ts';
 import { createSessions } from './people/sessions.ts';
 import { sameOrigin } from './same-origin.ts';
+import { ticketForms } from './ticket/acts.ts';
 
 /** A shop is one address: as many pages at once as all together. */
 const perNetwork = { runningPerNetwork: 8, runningPerWideNetwork: 8 };
@@ -78,6 +80,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     if (!file) throw new NotFound(request.params.name);
     return sendCached(request, reply, file, forAYear);
   });
+  deskForms(desk, deps, ssr, ticketForms(deps));
   extend?.(desk, deps, ssr);
 
   await desk.ready();

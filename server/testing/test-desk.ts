@@ -23,6 +23,13 @@ export interface TestDesk {
   signIn: (role: StaffRole) => Promise<string>;
 }
 
+interface TestDeskOptions {
+  env?: Record<string, string>;
+  extend?: ExtendDesk;
+  /** The build that it serves, where a test needs one. */
+  release?: Release;
+}
+
 export const testDeskUrl = 'https://desk.example.com';
 
 const folder = temporaryFolder();
@@ -31,7 +38,7 @@ let desks = 0;
 /** Ends with the test, or with the suite. */
 export async function createTestDesk(
   context: { after: (end: () => Promise<void>) => void },
-  { env = {}, extend }: { env?: Record<string, string>; extend?: ExtendDesk } = {},
+  { env = {}, extend, release = sampleRelease() }: TestDeskOptions = {},
 ): Promise<TestDesk> {
   const { log, lines } = logLines();
   desks += 1;
@@ -44,7 +51,7 @@ export async function createTestDesk(
     config: parseConfig({ DESK_URL: testDeskUrl, ...env }),
     log,
     store,
-    release: { current: sampleRelease() },
+    release: { current: release },
     now,
     health: { notReady: null },
   };

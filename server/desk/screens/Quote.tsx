@@ -1,5 +1,5 @@
-import { Field, TextArea } from './Field.tsx';
 import { Problem } from './Problem.tsx';
+import { Field, TextArea } from './TextFields.tsx';
 
 export interface QuoteProps {
   reference: string;

@@ -82,8 +82,8 @@ function Refused({
   const words = typed.note || typed.said || typed.why;
   return (
     <Problem notice={notice}>
-      {isChanged && wanted && <p>You wanted: {wanted}</p>}
-      {isChanged && words && <p className="words">You wrote: {words}</p>}
+      {isChanged && wanted && <p>{`You wanted: ${wanted}`}</p>}
+      {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
       {typed.why !== undefined || form === 'contact' ? (
         <p>
           If your passkey is asked for:{' '}

@@ -1,5 +1,5 @@
 import { collectorFields } from '../../../shared/repair-view.ts';
-import { Field } from './Field.tsx';
+import { Field } from './TextFields.tsx';
 import { TicketForm, typedInto } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 

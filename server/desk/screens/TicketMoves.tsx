@@ -1,4 +1,4 @@
-import { Field, TextArea, Tick } from './Field.tsx';
+import { Field, TextArea, Tick } from './TextFields.tsx';
 import { TicketForm, typedInto } from './TicketForm.tsx';
 import type { TicketMove, TicketProps } from './ticket-props.ts';
 
@@ -24,7 +24,7 @@ export function TicketMoves(props: TicketProps) {
         {undoMinutes !== null && (
           <TicketForm {...props} name="undo">
             <button type="submit" className="quiet">
-              Undo the last move ({undoMinutes} min left)
+              {`Undo the last move (${undoMinutes} min left)`}
             </button>
           </TicketForm>
         )}

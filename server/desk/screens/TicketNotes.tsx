@@ -1,4 +1,4 @@
-import { Field, TextArea, Tick } from './Field.tsx';
+import { Field, TextArea, Tick } from './TextFields.tsx';
 import { TicketForm, typedInto } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 

@@ -81,6 +81,8 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   deskForms(desk, deps, ssr, ticketForms(deps));
+  // The forms' routes are there now, for whoever asks which there are.
+  await desk.after();
   extend?.(desk, deps, ssr);
 
   await desk.ready();

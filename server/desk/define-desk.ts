@@ -6,7 +6,10 @@ import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors, withStore } from './desk-errors.ts';
 import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
 import { loadIntake } from './intake/intake-form.ts';
+import { loadBlankSlips, loadLabels, loadSlip } from './paper/load-paper.ts';
 import { returnPath } from './people/return-path.ts';
+import { loadTicket } from './ticket/load-ticket.ts';
+import { loadQuote } from './ticket/quote-page.ts';
 
 type PageId = keyof typeof deskRoutes;
 export type DeskRequest = PageRequest<PageId, Colleague>;
@@ -14,7 +17,15 @@ export type DeskRequest = PageRequest<PageId, Colleague>;
 /** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
 type Loader = (request: DeskRequest, deps: DeskDeps) => Promise<Shown>;
 
-const loaders: Record<PageId, Loader> = { board: loadBoard, intake: loadIntake };
+const loaders: Record<PageId, Loader> = {
+  board: loadBoard,
+  intake: loadIntake,
+  ticket: loadTicket,
+  quote: loadQuote,
+  slip: loadSlip,
+  label: loadLabels,
+  slips: loadBlankSlips,
+};
 
 export interface DeskOptions {
   build: { current: Build<DeskPages> };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { createTestDesk } from '../testing/test-desk.ts';
+import { access } from './access.ts';
 import { type DeskForm, deskForms, InvalidAnswers, type PostedForm } from './desk-forms.ts';
 
 const outcomes: Record<string, () => string> = {
@@ -24,11 +25,13 @@ const outcomes: Record<string, () => string> = {
   },
 };
 
-/** A desk with one form, on the ticket's path for notes; what it does is what was typed into `act`. */
+Object.assign(access, { 'POST /t/:reference/example': access['POST /t/:reference/note'] });
+
+/** A desk with one form; what it does is what was typed into `act`. */
 async function deskWithForm(context: Parameters<typeof createTestDesk>[0]) {
   const taken: PostedForm[] = [];
   const form: DeskForm = {
-    path: '/t/:reference/note',
+    path: '/t/:reference/example',
     maxFields: 3,
     maxUnits: 40,
     async act(posted) {
@@ -51,7 +54,7 @@ async function deskWithForm(context: Parameters<typeof createTestDesk>[0]) {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     desk.app.inject({
       method: 'POST',
-      url: '/t/nb-7k4m-q2x8/note',
+      url: '/t/nb-7k4m-q2x8/example',
       headers: {
         ...{ cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' },
         ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },

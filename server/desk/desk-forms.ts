@@ -44,7 +44,7 @@ export interface DeskForm {
   /** UTF-16 units of a field; 4,000 where nothing is said. */
   maxUnits?: number;
   /**
-   * Carries it out. @returns the path to go on to, or the page to show where it was asked for no more than that
+   * Carries it out. @returns the path to go on to; a page where that shows what no address may have
    * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
    */
   act: (posted: PostedForm, exchange: Exchange) => Promise<string | Shown>;
@@ -99,10 +99,10 @@ async function answerForm(
   const posted = { fields, answers, params, colleague, network: networkOf(request) };
   const isScript = wantsJson(request);
   try {
-    const location = await act(posted, exchange);
-    if (typeof location !== 'string')
-      return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, location), exchange);
-    return isScript ? reply.send({ location }) : reply.redirect(location, 303);
+    const done = await act(posted, exchange);
+    if (typeof done !== 'string')
+      return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, done), exchange);
+    return isScript ? reply.send({ location: done }) : reply.redirect(done, 303);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;

@@ -4,12 +4,22 @@ import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
 import type { SearchProps } from './screens/FoundRepairs.tsx';
 import type { IntakeProps } from './screens/intake-props.ts';
+import type { LabelsProps } from './screens/Labels.tsx';
+import type { QuoteProps } from './screens/Quote.tsx';
+import type { SlipProps } from './screens/RepairSlip.tsx';
+import type { SlipFrame } from './screens/SlipCopy.tsx';
+import type { TicketProps } from './screens/ticket-props.ts';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
   search: SearchProps;
   intake: IntakeProps;
+  ticket: TicketProps;
+  quote: QuoteProps;
+  slip: { slip: SlipProps; isPrintedNow: boolean };
+  label: LabelsProps;
+  slips: SlipFrame;
   error: FailureProps;
 }
 
@@ -17,6 +27,11 @@ export interface Screens {
 export const deskRoutes = {
   board: { path: '/', queries: ['q', 'show'] },
   intake: { path: '/new' },
+  ticket: { path: '/t/:reference', queries: ['line'] },
+  quote: { path: '/t/:reference/quote', queries: ['line'] },
+  slip: { path: '/t/:reference/slip', queries: ['print'] },
+  label: { path: '/t/:reference/label', queries: ['print', 'line'] },
+  slips: { path: '/slips' },
 } as const satisfies Partial<Record<keyof Screens, { path: string; queries?: readonly string[] }>>;
 
 /** A screen with what its page's frame shows. */

@@ -5,16 +5,26 @@ import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument } from '../ssr/document.ts';
 import { renderToStream } from '../ssr/render.ts';
 import type { DeskPages, Screens } from './desk-pages.ts';
+import { BlankSlips } from './screens/BlankSlips.tsx';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
 import { FoundRepairs } from './screens/FoundRepairs.tsx';
 import { Frame } from './screens/Frame.tsx';
 import { IntakeScreen } from './screens/IntakeScreen.tsx';
+import { Labels } from './screens/Labels.tsx';
+import { Quote } from './screens/Quote.tsx';
+import { RepairSlip } from './screens/RepairSlip.tsx';
+import { Ticket } from './screens/Ticket.tsx';
 
 const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
   board: Board,
   search: FoundRepairs,
   intake: IntakeScreen,
+  ticket: Ticket,
+  quote: Quote,
+  slip: RepairSlip,
+  label: Labels,
+  slips: BlankSlips,
   error: Failure,
 };
 

@@ -24,6 +24,7 @@ import { deskHeaders } from './headers.ts';
 import { intakeForm } from './intake/intake-form.ts';
 import { createSessions } from './people/sessions.ts';
 import { sameOrigin } from './same-origin.ts';
+import { ticketForms } from './ticket/acts.ts';
 
 /** A shop is one address: as many pages at once as all together. */
 const perNetwork = { runningPerNetwork: 8, runningPerWideNetwork: 8 };
@@ -84,8 +85,8 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  deskForms(desk, deps, ssr, [intakeForm(deps)]);
-  // Until then the routes of a scope are not there for who asks which there are.
+  deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps)]);
+  // The forms' routes are there now, for whoever asks which there are.
   await desk.after();
   extend?.(desk, deps, ssr);
 

@@ -39,10 +39,10 @@ export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColu
 
 export type QuoteRecord = Omit<Quote, 'reference' | 'line' | 'by'>;
 
-/** Reads the repair that a link opens; `null` where there is none. */
+/** Reads a repair as the one whom a link opens it sees it; `null` where there is none. */
 export async function readRepair(
   db: Kysely<Tables>,
-  { reference, mayAnswer }: OpenLink,
+  { reference, mayAnswer }: Pick<OpenLink, 'reference' | 'mayAnswer'>,
 ): Promise<RepairRecord | null> {
   const found = await db
     .selectFrom('repairs')

@@ -12,10 +12,10 @@ import { recordNotice } from './uncollected.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 
-const undoWithinMs = 10 * 60_000;
+export const undoWithinMs = 10 * 60_000;
 
 /** Statuses after which a device may still be at the shop. */
-const reopenable: readonly RepairStatus[] = ['collected', 'cancelled'];
+export const reopenable: readonly RepairStatus[] = ['collected', 'cancelled'];
 
 export interface Undo {
   by: string;

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { noTerms } from '../../../shared/quote-terms.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import type { DeviceRecord, QuoteRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import { traceOf } from '../../back-office/repairs/repair-trace.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';
-import { traceOf } from './repair-trace.ts';
 import { repairView } from './view-repair.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');

@@ -32,11 +32,11 @@ import {
   type RepairRecord,
   stateOf,
 } from '../../back-office/repairs/repair-record.ts';
+import { moment, traceOf } from '../../back-office/repairs/repair-trace.ts';
 import { saleFacts } from '../../back-office/repairs/sold-goods.ts';
 import { hasBegun } from '../../back-office/repairs/stop-work.ts';
 import { saleFromNotice } from '../../back-office/repairs/uncollected.ts';
 import { passportOf } from './repair-passport.ts';
-import { moment, traceOf } from './repair-trace.ts';
 
 type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };
 

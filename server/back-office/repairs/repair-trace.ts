@@ -7,7 +7,7 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import type { Moment, TraceStep } from '../../../shared/repair-view.ts';
-import type { DeviceRecord } from '../../back-office/repairs/repair-record.ts';
+import type { DeviceRecord } from './repair-record.ts';
 
 type History = Pick<DeviceRecord, 'status' | 'events'>;
 

@@ -1,0 +1,60 @@
+import { fullName, type Service } from '../../shared/catalogue.ts';
+import { parseReference } from '../../shared/reference.ts';
+import { ActRefused, permit } from '../back-office/repairs/act-outcome.ts';
+import { findRepairByCode, type Repair } from '../back-office/repairs/staff-repairs.ts';
+import type { RepairDeviceTable } from '../back-office/store/tables.ts';
+import { NotFound } from '../http/error-table.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { deskError } from './desk-errors.ts';
+
+/** @param reference as the path has it @throws {NotFound} where there is none; {SiteError} for one that is set aside as spam */
+export async function findTicket({ store }: Pick<DeskDeps, 'store'>, reference = ''): Promise<Repair> {
+  const code = parseReference(reference);
+  const repair = code && (await store.read((db) => findRepairByCode(db, code)));
+  if (!repair) throw new NotFound('/t/…');
+  const { quarantined, reference: name } = repair;
+  const release = `Whoever runs the server releases it: npm run shop -- repairs release ${name} --by <name>`;
+  if (quarantined) throw deskError('refused', `${name} is set aside as possible spam. ${release}`);
+  return repair;
+}
+
+export const ticketPath = ({ reference }: Pick<Repair, 'reference'>): string =>
+  `/t/${reference.toLowerCase()}`;
+
+/** The devices with these lines; without any, the only one. None for a batch of which nobody has chosen. */
+export function devicesOn({ devices }: Repair, lines: string[]): RepairDeviceTable[] {
+  if (lines.length === 0) return devices.length === 1 ? devices : [];
+  return devices.filter(({ line }) => lines.includes(String(line)));
+}
+
+/**
+ * The devices that a form is for, each with the version that its sender saw.
+ * @param versions "2:7" for line 2, or "7" for the only line
+ * @param isStrict whether one that has changed since is refused here; else the act says what both wrote
+ * @throws {ActRefused}
+ */
+export function seenDevices(
+  repair: Repair,
+  lines: string[],
+  versions: string[],
+  isStrict: boolean,
+): RepairDeviceTable[] {
+  const devices = devicesOn(repair, lines);
+  permit(devices.length > 0, 'which-device', 'Choose the devices first.');
+  return devices.map((device) => {
+    const typed = versions.find((each) => each.startsWith(`${device.line}:`))?.split(':')[1];
+    const version = Number(typed ?? (versions.length === 1 ? versions[0] : undefined));
+    if (isStrict && version !== device.version) throw new ActRefused('conflict', 'It has changed.');
+    return { ...device, version };
+  });
+}
+
+/** What the catalogue has at a path, by name and price list; `null` for nothing. */
+export async function listedDevice(
+  { release }: Pick<DeskDeps, 'release'>,
+  path: string,
+): Promise<{ name: string; services: Service[] } | null> {
+  const [manufacturer = '', slug = ''] = path.split('/');
+  const found = slug ? await release.current.catalogue.device(manufacturer, slug) : null;
+  return found && { name: fullName(found.manufacturer, found.device), services: found.services };
+}

@@ -1,0 +1,31 @@
+import { Field, TextArea } from './TextFields.tsx';
+import { TicketForm, typedInto } from './TicketForm.tsx';
+import type { TicketProps } from './ticket-props.ts';
+
+/** What was entered wrong of the device. */
+export function TicketCorrections(props: TicketProps) {
+  const { corrections, refused } = props;
+  if (!corrections) return null;
+  const { device, fault, ...codes } = { ...corrections, ...typedInto(props, 'edit') };
+  return (
+    <details open={refused?.form === 'edit'}>
+      <summary>Correct the device</summary>
+      <TicketForm {...props} name="edit">
+        <Field name="device" label="Device" required maxLength={120} defaultValue={device} />
+        <TextArea name="fault" label="Fault" defaultValue={fault} />
+        <Field
+          name="serial"
+          label="Serial number or IMEI: empty, it stays"
+          maxLength={40}
+          defaultValue={typedInto(props, 'edit').serial}
+        />
+        <Field name="shelf" label="Shelf" maxLength={40} defaultValue={codes.shelf} />
+        <Field name="accessories" label="Came with" maxLength={200} defaultValue={codes.accessories} />
+        <Field name="condition" label="Condition" maxLength={200} defaultValue={codes.condition} />
+        <button type="submit" className="quiet">
+          Correct it
+        </button>
+      </TicketForm>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely';
+import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
+import { statusTable } from '../../../shared/repair-status.ts';
+import { ActRefused, isConflict } from '../../back-office/repairs/act-outcome.ts';
+import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
+import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
+import type { Exchange } from '../../http/deadlines.ts';
+import type { Colleague, DeskDeps } from '../desk-deps.ts';
+import type { DeskForm, PostedForm } from '../desk-forms.ts';
+import type { Shown } from '../desk-pages.ts';
+import { findTicket, seenDevices, ticketPath } from '../find-ticket.ts';
+import { showTicket } from './load-ticket.ts';
+
+/** What a form of a ticket works with. */
+export interface TicketAct extends PostedForm {
+  desk: DeskDeps;
+  repair: Repair;
+  colleague: Colleague;
+  request: Exchange['request'];
+  /** The devices that it is for, with the versions that its sender saw. @throws {ActRefused} */
+  devices: () => RepairDeviceTable[];
+  /** Does an act, in one transaction. */
+  write: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
+}
+
+interface TicketForm {
+  /** The end of its path. */
+  name: string;
+  maxFields?: number;
+  /** Several of the ticket's forms post to one path: which of them it is. */
+  nameOf?: (answers: Record<string, string>) => string;
+  /** Devices may have changed since they were read: the act itself says what both wrote. */
+  takesOutdated?: true;
+  /** @returns a page, where it is not the ticket that follows */
+  act: (given: TicketAct) => Promise<Shown | unknown>;
+  /** The page that it stands on; the ticket where nothing is said. */
+  again?: DeskForm['again'];
+}
+
+/** A form of one repair: it finds that, and says who was quicker where somebody was. */
+export function ticketForm(
+  desk: DeskDeps,
+  { name, maxFields = 1000, nameOf = () => name, takesOutdated, act, again }: TicketForm,
+): DeskForm {
+  return {
+    path: `/t/:reference/${name}`,
+    maxFields,
+    async act(posted, { request }) {
+      const { params, fields, colleague } = posted;
+      if (!colleague) throw new Error('access.ts lets nobody through to a ticket who is not signed in');
+      const repair = await findTicket(desk, params.reference);
+      const deps = { by: colleague.name, shop: desk.release.current.shop, at: desk.now() };
+      const given: TicketAct = {
+        ...{ ...posted, desk, repair, colleague, request },
+        devices: () => seenDevices(repair, textsOf(fields.line), textsOf(fields.version), !takesOutdated),
+        write: (work) => desk.store.write((db) => work(db, deps)),
+      };
+      try {
+        const done = await act(given);
+        return isPage(done) ? done : nextOf(repair, posted);
+      } catch (error) {
+        throw await toldApart(error, desk, repair);
+      }
+    },
+    again:
+      again ??
+      (({ params, fields, answers, colleague }, { notice, isChanged }) =>
+        showTicket(desk, {
+          ...{ reference: params.reference, lines: textsOf(fields.line), colleague },
+          refused: { form: nameOf(answers), notice, isChanged, typed: answers },
+        })),
+  };
+}
+
+export const textsOf = (typed: string | string[] | undefined): string[] =>
+  typed === undefined ? [] : [typed].flat();
+
+const isPage = (done: unknown): done is Shown =>
+  typeof done === 'object' && done !== null && 'screen' in done;
+
+/** Back to the board where that sent it, else to the ticket with what was chosen of it. */
+function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
+  if (/^\/(\?[\w=&-]*)?$/.test(answers.next ?? '')) return answers.next ?? '/';
+  const lines =
+    repair.devices.length > 1 ? textsOf(fields.line).filter((line) => /^\d{1,4}$/.test(line)) : [];
+  const query = lines.slice(0, 50).map((line) => `line=${line}`);
+  return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
+}
+
+/** A conflict with who was quicker; a stop without the telephone number, which is hidden until somebody asks for it. */
+async function toldApart(error: unknown, { store }: DeskDeps, { reference }: Repair): Promise<unknown> {
+  if (!(error instanceof ActRefused)) return error;
+  if (error.reason === 'stopped')
+    return new ActRefused(
+      'stopped',
+      'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
+    );
+  if (!isConflict(error)) return error;
+  const last = (await store.read((db) => readEvents(db, reference))).at(-1);
+  const what = last?.status ? `moved it to “${statusTable[last.status].label}”` : 'changed it';
+  const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
+  return new ActRefused(
+    'conflict',
+    `Nothing of yours was saved: ${last?.by ?? 'somebody'} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`,
+  );
+}

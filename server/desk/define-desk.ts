@@ -5,7 +5,9 @@ import { loadBoard } from './board/load-board.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors, withStore } from './desk-errors.ts';
 import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
+import { loadAudit, loadJoin, loadSignIn, loadStaff, loadStepUp } from './people/people-pages.ts';
 import { returnPath } from './people/return-path.ts';
+import { lockedProps } from './screens/PasskeyScreen.tsx';
 
 type PageId = keyof typeof deskRoutes;
 export type DeskRequest = PageRequest<PageId, Colleague>;
@@ -13,7 +15,14 @@ export type DeskRequest = PageRequest<PageId, Colleague>;
 /** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
 type Loader<Id extends keyof Screens> = (request: DeskRequest, deps: DeskDeps) => Promise<Shown<Id>>;
 
-const loaders: { [Id in PageId]: Loader<Id> } = { board: loadBoard };
+const loaders: { [Id in PageId]: Loader<Id> } = {
+  board: loadBoard,
+  signIn: loadSignIn,
+  stepUp: loadStepUp,
+  join: loadJoin,
+  staff: loadStaff,
+  audit: loadAudit,
+};
 
 export interface DeskOptions {
   build: { current: Build<DeskPages> };
@@ -31,7 +40,8 @@ export function defineDesk(
     build,
     visitorOf: ({ colleague }) => colleague,
     async loadPage(request) {
-      const shown = await withStore(loaders[request.id](request, deps));
+      const load: Loader<PageId> = loaders[request.id];
+      const shown = await withStore(load(request, deps));
       return pageOf(build.current.id, request.path, request.visitor, shown);
     },
     errorPage: (error, message, path) => errorPage(build.current.id, error, message, path),
@@ -53,15 +63,17 @@ function errorPage(
   message: string,
   path: string,
 ): LoadedPage<DeskPages> {
+  if (code === 'locked' || code === 'locked-post') {
+    const next = code === 'locked' ? returnPath(path) : '/';
+    return pageOf(build, path, null, { id: 'signIn', title: 'Locked', screen: lockedProps(message, next) });
+  }
   // Of the core's own errors the message may repeat what was sent.
   const said = code === 'not-allowed' || code === 'refused' || code === 'changed' ? message : text;
-  const screen = { title, text: said, next: nextAfter(code, path) };
+  const screen = { title, text: said, next: nextAfter(code) };
   return { ...pageOf(build, '/', null, { id: 'error', title, screen }), texts: {} };
 }
 
-function nextAfter(code: string, path: string): Screens['error']['next'] {
-  if (code === 'locked')
-    return { href: `/sign-in?to=${returnPath(path)}`, label: 'Unlock with your passkey' };
-  if (code === 'not-signed-in') return { href: '/sign-in', label: 'Sign in' };
+function nextAfter(code: string): Screens['error']['next'] {
+  if (code === 'not-signed-in' || code === 'no-invite') return { href: '/sign-in', label: 'Sign in' };
   return { href: '/', label: 'Go to the board' };
 }

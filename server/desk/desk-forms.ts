@@ -44,10 +44,10 @@ export interface DeskForm {
   /** UTF-16 units of a field; 4,000 where nothing is said. */
   maxUnits?: number;
   /**
-   * Carries it out. @returns the path to go on to
+   * Carries it out. @returns the path to go on to, or a page that is shown this once
    * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
    */
-  act: (posted: PostedForm, exchange: Exchange) => Promise<string>;
+  act: (posted: PostedForm, exchange: Exchange) => Promise<string | Shown>;
   /** Its page with what was typed, and with why it was not taken. */
   again: (posted: PostedForm, refusal: Refusal) => Promise<Shown>;
 }
@@ -98,8 +98,11 @@ async function answerForm(
   );
   const posted = { fields, answers, params, colleague, network: networkOf(request) };
   const isScript = wantsJson(request);
+  const show = (shown: Shown) =>
+    ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
   try {
     const location = await act(posted, exchange);
+    if (typeof location !== 'string') return await show(location);
     return isScript ? reply.send({ location }) : reply.redirect(location, 303);
   } catch (error) {
     const refused = refusalOf(error);
@@ -115,8 +118,7 @@ async function answerForm(
         errors: refusal.mistakes,
         isChanged: refusal.isChanged,
       });
-    const shown = await withStore(again(posted, refusal));
-    return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
+    return show(await withStore(again(posted, refusal)));
   }
 }
 

@@ -1,17 +1,30 @@
 import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
+import type { AuditProps } from './screens/AuditScreen.tsx';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
+import type { PasskeyProps } from './screens/PasskeyScreen.tsx';
+import type { StaffProps } from './screens/StaffScreen.tsx';
 
 /** What each screen is drawn from, by its page. */
 export interface Screens {
   board: BoardProps;
+  signIn: PasskeyProps;
+  stepUp: PasskeyProps;
+  join: PasskeyProps;
+  staff: StaffProps;
+  audit: AuditProps;
   error: FailureProps;
 }
 
 /** The address of each page that is loaded by GET, but the error page. */
 export const deskRoutes = {
   board: { path: '/', queries: ['q'] },
+  signIn: { path: '/sign-in', queries: ['to'] },
+  stepUp: { path: '/step-up', queries: ['to'] },
+  join: { path: '/join/:token' },
+  staff: { path: '/staff' },
+  audit: { path: '/audit', queries: ['before'] },
 } as const satisfies Record<Exclude<keyof Screens, 'error'>, { path: string; queries?: readonly string[] }>;
 
 /** A screen with what its page's frame shows. */
@@ -34,7 +47,9 @@ export function pageOf(
   colleague: Who | undefined,
   { id, title, screen }: Shown,
 ) {
-  const who = colleague ? { name: colleague.name, role: colleague.role } : null;
+  const who = colleague ? pick(colleague) : null;
   const head = { title: `${title} · Desk` };
   return { build, route: id, path, head, data: { who, screen } } as LoadedPage<DeskPages>;
 }
+
+const pick = ({ id, name, role, isShortOfKeys }: NonNullable<Who>) => ({ id, name, role, isShortOfKeys });

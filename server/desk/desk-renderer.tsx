@@ -5,11 +5,22 @@ import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument } from '../ssr/document.ts';
 import { renderToStream } from '../ssr/render.ts';
 import type { DeskPages, Screens } from './desk-pages.ts';
+import { AuditScreen } from './screens/AuditScreen.tsx';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
 import { Frame } from './screens/Frame.tsx';
+import { PasskeyScreen } from './screens/PasskeyScreen.tsx';
+import { StaffScreen } from './screens/StaffScreen.tsx';
 
-const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = { board: Board, error: Failure };
+const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
+  board: Board,
+  signIn: PasskeyScreen,
+  stepUp: PasskeyScreen,
+  join: PasskeyScreen,
+  staff: StaffScreen,
+  audit: AuditScreen,
+  error: Failure,
+};
 
 interface RendererParts {
   shop: Pick<Shop, 'name' | 'initials'>;

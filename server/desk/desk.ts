@@ -19,6 +19,7 @@ import { openDeskBuild } from './desk-build.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskPages } from './desk-pages.ts';
 import { deskHeaders } from './headers.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 import { createSessions } from './people/sessions.ts';
 import { sameOrigin } from './same-origin.ts';
 
@@ -78,6 +79,8 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     if (!file) throw new NotFound(request.params.name);
     return sendCached(request, reply, file, forAYear);
   });
+  peopleRoutes(desk, deps, ssr, sessions);
+  await desk.after();
   extend?.(desk, deps, ssr);
 
   await desk.ready();

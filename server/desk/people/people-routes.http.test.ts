@@ -4,12 +4,19 @@ import { inviteStaff } from '../../back-office/staff/invites.ts';
 import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestDesk, testDeskUrl } from '../../testing/test-desk.ts';
+import { longestMs } from './sessions.ts';
 
 /** A desk, and a browser with its cookie. */
 async function atTheDesk(context: TestContext) {
   const desk = await createTestDesk(context);
   const browser = { cookie: '' };
-  const headers = () => ({ 'sec-fetch-site': 'same-origin', cookie: browser.cookie });
+  const headers = () => ({
+    ...{
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0',
+      cookie: browser.cookie,
+    },
+  });
   const keep = ({ headers: sent }: { headers: Record<string, unknown> }) => {
     const [cookie] = String(sent['set-cookie'] ?? '').split(';');
     if (cookie) browser.cookie = cookie;
@@ -41,7 +48,7 @@ async function atTheDesk(context: TestContext) {
 
 describe('passkeys over HTTP', () => {
   test('make, sign in, lock, switch of person and step-up, each with another cookie', async (context) => {
-    const { browser, invite, get, post, send, table } = await atTheDesk(context);
+    const { browser, clock, invite, get, post, send, table } = await atTheDesk(context);
     const join = async (name: string, role: StaffRole) => {
       const { id, token } = await invite(name, role);
       assert.match((await get(`/join/${token}`)).body, new RegExp(`Welcome, ${name}`));
@@ -98,7 +105,9 @@ describe('passkeys over HTTP', () => {
 
     assert.equal((await post('/sign-out')).headers.location, '/sign-in');
     assert.equal((await get('/')).statusCode, 303);
-    assert.equal((await table('staff_sessions')).length, 0);
+    clock.now = new Date(clock.now.getTime() + longestMs);
+    await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
+    assert.equal((await table('staff_sessions')).length, 1, 'those that have ended are deleted');
   });
 
   test('answers an unknown key as one that is wrong, then lets its network wait', async (context) => {

@@ -8,7 +8,9 @@ import { access, stepUpMs } from './access.ts';
 
 describe('the table of route and role', () => {
   let desk: TestDesk;
-  const [cookies, locked, steppedUp]: Record<string, string>[] = [{}, {}, {}];
+  const cookies: Record<string, string> = {};
+  const locked: Record<string, string> = {};
+  const steppedUp: Record<string, string> = {};
   const ends: (() => Promise<void>)[] = [];
   after(() => Promise.all(ends.map((end) => end())));
   before(async () => {

@@ -4,8 +4,9 @@ import { SeeOther } from '../http/error-table.ts';
 import { pathOf, wantsJson } from '../http/request-facts.ts';
 import type { Colleague } from './desk-deps.ts';
 import { deskError, withStore } from './desk-errors.ts';
-import { returnPath } from './people/return-path.ts';
+import { returnPath, sentFrom } from './people/return-path.ts';
 import type { Session, Sessions } from './people/sessions.ts';
+import { whoGoesOn } from './screens/PasskeyScreen.tsx';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +45,7 @@ export const access: Record<string, AccessRow> = {
   'POST /lock': anybody,
   'GET /step-up': all,
   'POST /step-up': all,
+  'POST /awake': all,
   'GET /': all,
   'GET /events': { ...all, isTimed: true },
   'GET /_site/islands/:key': all,
@@ -68,7 +70,6 @@ export const access: Record<string, AccessRow> = {
   'GET /slips': all,
   'GET /staff': owner,
   'POST /staff': owner,
-  'GET /staff/:id': owner,
   'POST /staff/:id': owner,
   'GET /audit': owner,
 };
@@ -109,7 +110,7 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
     const isTimed = row?.isTimed || request.headers[timedHeader] !== undefined;
     const session = isOpen ? null : await withStore(sessions.sessionOf(request, !isTimed));
     const verdict = verdictOn(row, session, now());
-    if (verdict !== 'allowed') refuse(verdict, request, row);
+    if (verdict !== 'allowed') refuse(verdict, request, row, session);
     request.colleague = session?.colleague ?? null;
   };
 }
@@ -119,7 +120,12 @@ export function demandStepUp(request: FastifyRequest, now: Date): void {
   if (!request.colleague || !isSteppedUp(request.colleague, now)) refuse('step-up', request);
 }
 
-function refuse(verdict: Exclude<Verdict, 'allowed'>, request: FastifyRequest, row?: AccessRow): never {
+function refuse(
+  verdict: Exclude<Verdict, 'allowed'>,
+  request: FastifyRequest,
+  row?: AccessRow,
+  session?: Session | null,
+): never {
   const path = pathOf(request.raw.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isPage = isRead && !wantsJson(request);
@@ -127,11 +133,9 @@ function refuse(verdict: Exclude<Verdict, 'allowed'>, request: FastifyRequest, r
   // A post cannot be sent again by a redirect: back to the page that sent it.
   if (verdict === 'step-up')
     throw new SeeOther(`/step-up?to=${isRead ? returnPath(path) : sentFrom(request)}`);
+  if (verdict === 'locked' && isRead) throw deskError(verdict, whoGoesOn(session?.colleague.name ?? ''));
+  if (verdict === 'locked') throw deskError('locked-post');
   if (verdict !== 'not-allowed') throw deskError(verdict);
   const roles = [row?.roles ?? []].flat();
   throw deskError('not-allowed', `Only for the ${roles.join(' and the ')}.`);
 }
-
-/** The path of the page that sent a form of the desk. */
-const sentFrom = ({ headers }: FastifyRequest): string =>
-  returnPath(URL.parse(headers.referer ?? '')?.pathname);

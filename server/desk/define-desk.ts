@@ -7,7 +7,9 @@ import { deskErrors, withStore } from './desk-errors.ts';
 import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
 import { loadIntake } from './intake/intake-form.ts';
 import { loadBlankSlips, loadLabels, loadSlip } from './paper/load-paper.ts';
+import { loadAudit, loadJoin, loadSignIn, loadStaff, loadStepUp } from './people/people-pages.ts';
 import { returnPath } from './people/return-path.ts';
+import { lockedProps } from './screens/PasskeyScreen.tsx';
 import { loadTicket } from './ticket/load-ticket.ts';
 import { loadQuote } from './ticket/quote-page.ts';
 
@@ -25,6 +27,11 @@ const loaders: Record<PageId, Loader> = {
   slip: loadSlip,
   label: loadLabels,
   slips: loadBlankSlips,
+  signIn: loadSignIn,
+  stepUp: loadStepUp,
+  join: loadJoin,
+  staff: loadStaff,
+  audit: loadAudit,
 };
 
 export interface DeskOptions {
@@ -66,15 +73,17 @@ function errorPage(
   message: string,
   path: string,
 ): LoadedPage<DeskPages> {
+  if (code === 'locked' || code === 'locked-post') {
+    const next = code === 'locked' ? returnPath(path) : '/';
+    return pageOf(build, path, null, { id: 'signIn', title: 'Locked', screen: lockedProps(message, next) });
+  }
   // Of the core's own errors the message may repeat what was sent.
   const said = code === 'not-allowed' || code === 'refused' || code === 'changed' ? message : text;
-  const screen = { title, text: said, next: nextAfter(code, path) };
+  const screen = { title, text: said, next: nextAfter(code) };
   return { ...pageOf(build, '/', null, { id: 'error', title, screen }), texts: {} };
 }
 
-function nextAfter(code: string, path: string): Screens['error']['next'] {
-  if (code === 'locked')
-    return { href: `/sign-in?to=${returnPath(path)}`, label: 'Unlock with your passkey' };
-  if (code === 'not-signed-in') return { href: '/sign-in', label: 'Sign in' };
+function nextAfter(code: string): Screens['error']['next'] {
+  if (code === 'not-signed-in' || code === 'no-invite') return { href: '/sign-in', label: 'Sign in' };
   return { href: '/', label: 'Go to the board' };
 }

@@ -27,9 +27,11 @@ export interface Colleague {
   role: StaffRole;
   /** SHA-256 of the cookie, hex: names the session. */
   sessionHash: string;
+  /** An owner with fewer than two passkeys, whom one lost device locks out. */
+  isShortOfKeys: boolean;
   /** When the passkey was last asked for again in this session. */
   steppedUpAt: Date | null;
 }
 
 /** Who is signed in, as the header of each page says; `null` where nobody is. */
-export type Who = Pick<Colleague, 'name' | 'role'> | null;
+export type Who = Pick<Colleague, 'id' | 'name' | 'role' | 'isShortOfKeys'> | null;

@@ -22,7 +22,22 @@ export const deskErrors = {
     'You are not signed in',
     'Nothing was saved. Sign in, then go back and send it again.',
   ),
-  locked: errorRow(401, 'The desk is locked', 'It locks after ten minutes without a touch.'),
+  locked: errorRow(401, 'The desk is locked'),
+  'locked-post': errorRow(
+    401,
+    'The desk is locked: nothing was saved. Show your passkey, then go back and send it again.',
+  ),
+  'no-invite': errorRow(
+    404,
+    'This link does not open',
+    'It was used, or its day is over. If you made your passkey with it, sign in. Else ask an owner for another link.',
+  ),
+  'no-new-key': errorRow(401, 'No passkey was made. Open the link again, or ask an owner for another.'),
+  'wrong-key': errorRow(
+    401,
+    'This desk does not take that passkey. Try another, or ask an owner for a link to make a new one.',
+  ),
+  'too-many-tries': errorRow(429, 'Too many attempts'),
   'not-allowed': errorRow(403, 'That is not yours to do'),
   'no-rule': errorRow(403, 'Nobody may open this'),
   refused: errorRow(422, 'That can’t be done'),
@@ -41,8 +56,8 @@ export const deskErrors = {
 
 export type DeskErrorCode = keyof typeof deskErrors;
 
-export const deskError = (code: DeskErrorCode, message?: string): SiteError<DeskErrorCode> =>
-  new SiteError<DeskErrorCode>(code, message === undefined ? {} : { message });
+export const deskError = (code: DeskErrorCode, message?: string, headers = {}): SiteError<DeskErrorCode> =>
+  new SiteError<DeskErrorCode>(code, message === undefined ? { headers } : { message, headers });
 
 /** The outcome of some work with the database, whose outage is an error of the table. */
 export async function withStore<Result>(work: Promise<Result>): Promise<Result> {

@@ -98,11 +98,12 @@ async function answerForm(
   );
   const posted = { fields, answers, params, colleague, network: networkOf(request) };
   const isScript = wantsJson(request);
+  const show = (shown: Shown) =>
+    ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
   try {
-    const done = await act(posted, exchange);
-    if (typeof done !== 'string')
-      return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, done), exchange);
-    return isScript ? reply.send({ location: done }) : reply.redirect(done, 303);
+    const location = await act(posted, exchange);
+    if (typeof location !== 'string') return await show(location);
+    return isScript ? reply.send({ location }) : reply.redirect(location, 303);
   } catch (error) {
     const refused = refusalOf(error);
     if (!refused) throw error;
@@ -117,8 +118,7 @@ async function answerForm(
         errors: refusal.mistakes,
         isChanged: refusal.isChanged,
       });
-    const shown = await withStore(again(posted, refusal));
-    return ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
+    return show(await withStore(again(posted, refusal)));
   }
 }
 

@@ -1,13 +1,16 @@
 import type { LoadedPage } from '../ssr/definition.ts';
 import type { Who } from './desk-deps.ts';
+import type { AuditProps } from './screens/AuditScreen.tsx';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
 import type { SearchProps } from './screens/FoundRepairs.tsx';
 import type { IntakeProps } from './screens/intake-props.ts';
 import type { LabelsProps } from './screens/Labels.tsx';
+import type { PasskeyProps } from './screens/PasskeyScreen.tsx';
 import type { QuoteProps } from './screens/Quote.tsx';
 import type { SlipProps } from './screens/RepairSlip.tsx';
 import type { SlipFrame } from './screens/SlipCopy.tsx';
+import type { StaffProps } from './screens/StaffScreen.tsx';
 import type { TicketProps } from './screens/ticket-props.ts';
 
 /** What each screen is drawn from, by its page. */
@@ -20,6 +23,11 @@ export interface Screens {
   slip: { slip: SlipProps; isPrintedNow: boolean };
   label: LabelsProps;
   slips: SlipFrame;
+  signIn: PasskeyProps;
+  stepUp: PasskeyProps;
+  join: PasskeyProps;
+  staff: StaffProps;
+  audit: AuditProps;
   error: FailureProps;
 }
 
@@ -32,6 +40,11 @@ export const deskRoutes = {
   slip: { path: '/t/:reference/slip', queries: ['print'] },
   label: { path: '/t/:reference/label', queries: ['print', 'line'] },
   slips: { path: '/slips' },
+  signIn: { path: '/sign-in', queries: ['to'] },
+  stepUp: { path: '/step-up', queries: ['to'] },
+  join: { path: '/join/:token' },
+  staff: { path: '/staff' },
+  audit: { path: '/audit', queries: ['before'] },
 } as const satisfies Partial<Record<keyof Screens, { path: string; queries?: readonly string[] }>>;
 
 /** A screen with what its page's frame shows. */
@@ -54,7 +67,9 @@ export function pageOf(
   colleague: Who | undefined,
   { id, title, screen }: Shown,
 ) {
-  const who = colleague ? { name: colleague.name, role: colleague.role } : null;
+  const who = colleague ? pick(colleague) : null;
   const head = { title: `${title} · Desk` };
   return { build, route: id, path, head, data: { who, screen } } as LoadedPage<DeskPages>;
 }
+
+const pick = ({ id, name, role, isShortOfKeys }: NonNullable<Who>) => ({ id, name, role, isShortOfKeys });

@@ -5,6 +5,7 @@ import type { LoadedPage, Renderer } from '../ssr/definition.ts';
 import { createDocument } from '../ssr/document.ts';
 import { renderToStream } from '../ssr/render.ts';
 import type { DeskPages, Screens } from './desk-pages.ts';
+import { AuditScreen } from './screens/AuditScreen.tsx';
 import { BlankSlips } from './screens/BlankSlips.tsx';
 import { Board } from './screens/Board.tsx';
 import { Failure } from './screens/Failure.tsx';
@@ -12,8 +13,10 @@ import { FoundRepairs } from './screens/FoundRepairs.tsx';
 import { Frame } from './screens/Frame.tsx';
 import { IntakeScreen } from './screens/IntakeScreen.tsx';
 import { Labels } from './screens/Labels.tsx';
+import { PasskeyScreen } from './screens/PasskeyScreen.tsx';
 import { Quote } from './screens/Quote.tsx';
 import { RepairSlip } from './screens/RepairSlip.tsx';
+import { StaffScreen } from './screens/StaffScreen.tsx';
 import { Ticket } from './screens/Ticket.tsx';
 
 const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
@@ -25,6 +28,11 @@ const screens: { [Id in keyof Screens]: ComponentType<Screens[Id]> } = {
   slip: RepairSlip,
   label: Labels,
   slips: BlankSlips,
+  signIn: PasskeyScreen,
+  stepUp: PasskeyScreen,
+  join: PasskeyScreen,
+  staff: StaffScreen,
+  audit: AuditScreen,
   error: Failure,
 };
 

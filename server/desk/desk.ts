@@ -22,6 +22,7 @@ import { deskForms } from './desk-forms.ts';
 import type { DeskPages } from './desk-pages.ts';
 import { deskHeaders } from './headers.ts';
 import { intakeForm } from './intake/intake-form.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 import { createSessions } from './people/sessions.ts';
 import { sameOrigin } from './same-origin.ts';
 import { ticketForms } from './ticket/acts.ts';
@@ -86,6 +87,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
   });
   streamNews(desk, deps, sessions.openOf);
   deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps)]);
+  peopleRoutes(desk, deps, ssr, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();
   extend?.(desk, deps, ssr);

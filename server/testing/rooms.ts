@@ -70,7 +70,7 @@ const inside: Record<string, string[][]> = {
     ['server/desk/people'],
     ['server/desk/desk-forms.ts', 'server/desk/desk-build.ts', 'server/desk/find-ticket.ts'],
     ['server/desk/desk-files.ts', 'server/desk/desk-renderer.tsx'],
-    ['server/desk/desk-pages.ts'],
+    ['server/desk/desk-pages.ts', 'server/desk/qr-code.ts'],
     ['server/desk/screens'],
     [
       ...['server/desk/desk-deps.ts', 'server/desk/desk-errors.ts', 'server/desk/headers.ts'],

@@ -1,8 +1,14 @@
 import { intake } from './intake.ts';
 import { offerKeys } from './keys.ts';
+import { lockPages } from './lock.ts';
 import { showNews } from './news.ts';
+import { passkeyForms } from './passkey-forms.ts';
+import { offerPrinting } from './printing.ts';
 
-/** The desk's one script. All of the desk works without it. */
+/** The desk's one script. All of the desk works without it, but for passkeys. */
 offerKeys();
 showNews();
+lockPages();
+passkeyForms();
+offerPrinting();
 intake();

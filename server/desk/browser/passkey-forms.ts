@@ -1,44 +1,59 @@
+interface Answer {
+  to: string;
+  staffId: string;
+}
+
 /**
- * Forms that ask for a passkey: `data-passkey="use"` or `"make"`. What the device has to do comes from `<action>/options`; what it did goes to
- * `<action>/key`, which says where to go. The form has a button, hidden until this runs, and an `<output>` for what went wrong.
+ * Forms that ask for a passkey: `data-passkey="use"` or `"make"`. The first post answers what the device has to do, the second takes
+ * what it did. A form has a button, hidden until this runs, and an `<output>` for what went wrong.
+ * @param goOn what follows; the page that the desk says, where nothing is given
  */
-export function passkeyForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+export function passkeyForms(
+  root: ParentNode = document,
+  goOn: (answer: Answer) => void = ({ to }) => location.assign(to),
+): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
     const button = form.querySelector('button');
-    if (button) button.hidden = false;
+    const output = form.querySelector('output');
+    if (!button || !output) continue;
+    button.hidden = false;
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      if (button) button.disabled = true;
-      const message = await showPasskey(form).catch(reasonOf);
-      if (button) button.disabled = false;
-      const output = form.querySelector('output');
-      if (output) output.textContent = message;
+      button.disabled = true;
+      output.textContent = '';
+      try {
+        const answer = await showPasskey(form);
+        localStorage.setItem('who', answer.staffId);
+        goOn(answer);
+      } catch (error) {
+        output.textContent = reasonOf(error as Error);
+        button.disabled = false;
+        button.focus();
+      }
     });
   }
 }
 
-/** Goes on to the next page; answers why not. */
-async function showPasskey(form: HTMLFormElement): Promise<string> {
-  const action = form.getAttribute('action') ?? '';
+async function showPasskey(form: HTMLFormElement): Promise<Answer> {
   const { parseCreationOptionsFromJSON: make, parseRequestOptionsFromJSON: use } =
     globalThis.PublicKeyCredential ?? {};
-  if (!make || !use) return 'This browser is too old for passkeys, or this page did not come over HTTPS.';
-  const options = await post(`${action}/options`, {});
-  const key =
+  if (!make || !use)
+    throw new Error('This browser is too old for passkeys, or this page did not come over HTTPS.');
+  const path = form.getAttribute('action') ?? '';
+  const options = await post(path, {});
+  const made =
     form.dataset.passkey === 'make'
       ? await navigator.credentials.create({ publicKey: make.call(PublicKeyCredential, options) })
       : await navigator.credentials.get({ publicKey: use.call(PublicKeyCredential, options) });
-  const fields = Object.fromEntries(new FormData(form));
-  const { to } = await post(`${action}/key`, { ...fields, ...(key as PublicKeyCredential).toJSON() });
-  location.assign(to);
-  return '';
+  const { next, label } = Object.fromEntries(new FormData(form));
+  return post(path, { next, key: { ...(made as PublicKeyCredential).toJSON(), label } });
 }
 
 /** @throws {Error} with the words of the server */
 async function post(path: string, body: object) {
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
@@ -50,6 +65,7 @@ async function post(path: string, body: object) {
 /** What to say of an error: those of `navigator.credentials` have words for programmers. */
 function reasonOf({ name, message }: Error): string {
   if (name === 'InvalidStateError') return 'This device has a passkey for you already: sign in with it.';
-  if (name === 'NotAllowedError') return 'No passkey was shown. Try again.';
+  if (name === 'NotAllowedError')
+    return 'No passkey was shown. Try again. If this device has none yet, ask an owner for a link.';
   return name === 'Error' ? message : 'The desk did not answer. Try again.';
 }

@@ -2,8 +2,8 @@ import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.t
 import type { Quote } from '../../back-office/repairs/quotes.ts';
 import { readDetails, serviceText } from '../../back-office/repairs/request-details.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/staff-repairs.ts';
+import { drawQrCode } from '../qr-code.ts';
 import type { LabelProps } from '../screens/Labels.tsx';
-import { drawQrCode } from './qr-code.ts';
 
 /**
  * The labels of a repair's devices.

@@ -6,9 +6,9 @@ import { addressLine, type Shop } from '../../../shared/shop.ts';
 import { approvedTotal, type Quote } from '../../back-office/repairs/quotes.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable, RepairEventTable } from '../../back-office/store/tables.ts';
+import { drawQrCode } from '../qr-code.ts';
 import type { SlipProps } from '../screens/RepairSlip.tsx';
 import type { Fact, SlipFrame } from '../screens/SlipCopy.tsx';
-import { drawQrCode } from './qr-code.ts';
 
 /** A repair's slip as it is now: of each device the newest quote counts. */
 export function slipOf(

@@ -4,7 +4,7 @@ import type { StaffChallengeTable } from '../../back-office/store/staff-tables.t
 import type { Tables } from '../../back-office/store/tables.ts';
 
 /** Milliseconds in which a challenge has to be signed: time to fetch a phone from another room. */
-const challengeMs = 2 * 60_000;
+export const challengeMs = 2 * 60_000;
 
 /** What a challenge is for, and for whom where that is known: what was made for one thing does for no other. */
 export type ChallengeFor = Pick<StaffChallengeTable, 'purpose' | 'staff_id'>;

@@ -1,99 +1,75 @@
-import type { Kysely } from 'kysely';
 import { openInvite } from '../../back-office/staff/invites.ts';
-import { listStaff, type StaffMember } from '../../back-office/staff/staff-list.ts';
-import type { AuditTable } from '../../back-office/store/common-tables.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
-import type { Tables } from '../../back-office/store/tables.ts';
-
-/** What the pages about people show. */
-
-/** A page with one button, which asks for a passkey. */
-export interface PasskeyPage {
-  title: string;
-  text: string;
-  kind: 'use' | 'make';
-  /** Where `browser/passkey-forms.ts` posts, as a path. */
-  action: string;
-  button: string;
-  /** Where to go on. */
-  next: string;
-}
-
-/** @param next as `nextPath` answers it */
-export const signInPage = (next: string): PasskeyPage => ({
-  title: 'Who are you?',
-  text: 'Sign in with the passkey that you made on this device, or on your phone.',
-  ...{ kind: 'use', action: '/sign-in', button: 'Use your passkey', next },
-});
-
-/** In place of every page while it is locked. Whoever shows a key is signed in, so this is the switch of person too. */
-export const lockedPage = (name: string, next: string): PasskeyPage => ({
-  ...signInPage(next),
-  title: 'Locked',
-  text: `${name} was here last. Whoever shows a passkey goes on.`,
-});
-
-export const stepUpPage = (next: string): PasskeyPage => ({
-  title: 'Show your passkey again',
-  text: 'What you want to see or do asks for it, and then not for five minutes.',
-  ...{ kind: 'use', action: '/step-up', button: 'Use your passkey', next },
-});
-
-/** The page of a link; `null` where that does not open. */
-export async function joinPage(db: Kysely<Tables>, token: string, at: Date): Promise<PasskeyPage | null> {
-  const invited = await openInvite(db, token, at);
-  return (
-    invited && {
-      title: `Welcome, ${invited.name}`,
-      text: `Make a passkey on this device: a finger, a face or a PIN. With it you sign in here. Your role: ${invited.role}.`,
-      ...{ kind: 'make', action: `/join/${token}`, button: 'Make a passkey', next: '/' },
-    }
-  );
-}
-
-export interface StaffPage {
-  people: StaffMember[];
-  /** Whom the page must not let end their own keys: whoever reads it. */
-  reader: string;
-  /** Owners who have one key alone: with it they would lose the desk. */
-  owe: string[];
-}
-
-/** @param reader the id of who reads it */
-export async function staffPage(db: Kysely<Tables>, reader: string, at: Date): Promise<StaffPage> {
-  const people = await listStaff(db, at);
-  const owners = people.filter(({ role, endedAt }) => role === 'owner' && endedAt === null);
-  return { people, reader, owe: owners.filter(({ keys }) => keys < 2).map(({ name }) => name) };
-}
-
-/** A link that was just made, which is shown once. */
-export interface InvitedPage {
-  name: string;
-  role: StaffRole;
-  /** The whole address. */
-  link: string;
-  /** The same for a phone's camera, as the address of a picture. */
-  code: string;
-}
+import { listStaff } from '../../back-office/staff/staff-list.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { deskError } from '../desk-errors.ts';
+import type { Shown } from '../desk-pages.ts';
+import type { AuditProps } from '../screens/AuditScreen.tsx';
+import type { StaffProps } from '../screens/StaffScreen.tsx';
+import { returnPath } from './return-path.ts';
 
 /** Rows of the audit on one page. */
 const rowsAtOnce = 100;
 
-export interface AuditPage {
-  rows: Pick<AuditTable, 'at' | 'by' | 'action' | 'about' | 'number'>[];
-  /** The number before which older rows begin; `null` at the end. */
-  before: number | null;
+type Deps = Pick<DeskDeps, 'store' | 'now'>;
+interface Asked {
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+  visitor?: { id: string };
 }
 
-/** Rows of the chain, the newest first. @param typed the number of a row, before which to begin */
-export async function auditPage(db: Kysely<Tables>, typed: string | null): Promise<AuditPage> {
-  const before = /^\d{1,9}$/.test(typed ?? '') ? Number(typed) : 2 ** 31 - 1;
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'by', 'action', 'about', 'number'])
-    .where('number', '<', before)
-    .orderBy('number', 'desc')
-    .limit(rowsAtOnce)
-    .execute();
-  return { rows, before: rows.length < rowsAtOnce ? null : (rows.at(-1)?.number ?? null) };
+export async function loadSignIn({ query }: Asked): Promise<Shown<'signIn'>> {
+  const next = returnPath(query.get('to'));
+  const text = 'Sign in with the passkey that you made on this device, or on your phone.';
+  const button = 'Use your passkey';
+  const title = 'Who are you?';
+  return { id: 'signIn', title, screen: { title, text, kind: 'use', action: '/sign-in', button, next } };
+}
+
+export async function loadStepUp({ query }: Asked): Promise<Shown<'stepUp'>> {
+  const next = returnPath(query.get('to'));
+  const text = 'What you want to see or do asks for it, and then not for five minutes.';
+  const button = 'Use your passkey';
+  const title = 'Show your passkey again';
+  return { id: 'stepUp', title, screen: { title, text, kind: 'use', action: '/step-up', button, next } };
+}
+
+/** @throws {SiteError} where the link does not open */
+export async function loadJoin({ params }: Asked, { store, now }: Deps): Promise<Shown<'join'>> {
+  const { token = '' } = params;
+  const invited = await store.read((db) => openInvite(db, token, now()));
+  if (!invited) throw deskError('no-invite');
+  const text = `Make a passkey on this device: a finger, a face or a PIN. With it you sign in here. Your role: ${invited.role}.`;
+  const title = `Welcome, ${invited.name}`;
+  const button = 'Make a passkey';
+  const action = `/join/${token}`;
+  return { id: 'join', title, screen: { title, text, kind: 'make', action, button, next: '/' } };
+}
+
+export const loadStaff = ({ visitor }: Asked, deps: Deps) => staffPage(deps, visitor?.id ?? '');
+
+/** @param reader the id of who reads it @param more what a form has come to */
+export async function staffPage(
+  { store, now }: Deps,
+  reader: string,
+  more?: Pick<StaffProps, 'refused' | 'invited'>,
+): Promise<Shown<'staff'>> {
+  const people = await store.read((db) => listStaff(db, now()));
+  return { id: 'staff', title: 'Staff', screen: { people, reader, ...more } };
+}
+
+/** Rows of the chain, the newest first; `?before=` is the number of a row, before which to begin. */
+export async function loadAudit({ query }: Asked, { store }: Deps): Promise<Shown<'audit'>> {
+  const typed = query.get('before') ?? '';
+  const before = /^\d{1,9}$/.test(typed) ? Number(typed) : 2 ** 31 - 1;
+  const rows: AuditProps['rows'] = await store.read((db) =>
+    db
+      .selectFrom('audit')
+      .select(['at', 'by', 'action', 'about', 'number'])
+      .where('number', '<', before)
+      .orderBy('number', 'desc')
+      .limit(rowsAtOnce)
+      .execute(),
+  );
+  const older = rows.length < rowsAtOnce ? null : (rows.at(-1)?.number ?? null);
+  return { id: 'audit', title: 'Audit', screen: { rows, before: older } };
 }

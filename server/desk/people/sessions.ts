@@ -54,6 +54,13 @@ export function createSessions({ store, now, deskUrl }: SessionsDeps): Sessions 
         .selectFrom('staff_sessions')
         .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
         .select(['staff.id', 'staff.name', 'staff.role', 'seen_at', 'stepped_up_at', 'locked_at'])
+        .select((from) =>
+          from
+            .selectFrom('staff_keys')
+            .whereRef('staff_keys.staff_id', '=', 'staff.id')
+            .select(({ fn }) => fn.countAll().as('keys'))
+            .as('keys'),
+        )
         .where('token_hash', '=', hash)
         .where('ends_at', '>', now().toISOString())
         .where('staff.ended_at', 'is', null)
@@ -80,13 +87,14 @@ export function createSessions({ store, now, deskUrl }: SessionsDeps): Sessions 
       const hash = hashOf(request);
       const found = hash && (await read(hash));
       if (!hash || !found) return null;
-      const { id, name, role, seen_at, stepped_up_at, locked_at } = found;
+      const { id, name, role, seen_at, stepped_up_at, locked_at, keys } = found;
       const idleFor = now().getTime() - Date.parse(seen_at);
       const isLocked = locked_at !== null || idleFor >= idleMs;
       if (isTouch && !isLocked && idleFor >= seenEveryMs)
         await change(hash, { seen_at: now().toISOString() });
       const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
-      return { colleague: { id, name, role, sessionHash: hash, steppedUpAt }, isLocked };
+      const isShortOfKeys = role === 'owner' && Number(keys) < 2;
+      return { colleague: { id, name, role, isShortOfKeys, sessionHash: hash, steppedUpAt }, isLocked };
     },
 
     async openOf(hashes) {

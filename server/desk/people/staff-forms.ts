@@ -7,44 +7,66 @@ import { type Invited, inviteAgain, inviteStaff } from '../../back-office/staff/
 import { type Actor, changeRole, endStaff, signOut } from '../../back-office/staff/staff-acts.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
-import type { PostedFields } from '../../http/form-body.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { DeskForm, PostedForm } from '../desk-forms.ts';
+import { drawQrCode } from '../qr-code.ts';
+import { staffPage } from './people-pages.ts';
 
-/** What a form of `/staff` works with. */
-export interface StaffForm {
-  fields: PostedFields;
-  /** Whom it is about, of the path `/staff/:id/…`; empty where that has nobody. */
-  id: string;
-  actor: Actor;
-  at: Date;
-}
+type Act = (
+  db: Transaction<Tables>,
+  posted: { id: string; fields: PostedForm['fields'] },
+  actor: Actor,
+  at: Date,
+) => Promise<Invited | undefined>;
 
-const role = v.picklist(staffRoles);
+const role = v.picklist(staffRoles, 'Choose a role');
 const newMember = v.object({ name: line('The name', maxStaffNameLength), role });
 
-/**
- * The forms of `/staff` that make a link, by the end of their paths. It is answered at once and not by a redirect, since nothing
- * stores its token. All of them, and those below, run in a transaction, and throw `ActRefused` with words for the owner.
- */
-export const staffLinkForms = {
-  invite(db, { fields, actor, at }) {
-    const typed = v.safeParse(newMember, { ...fields });
-    permit(typed.success && typed.output.name, 'no-name', whyNot(typed.issues));
-    return inviteStaff(db, typed.output, actor, at);
-  },
-  'another-key': (db, { id, actor, at }) => inviteAgain(db, id, { keysAreLost: false }, actor, at),
-  'lost-keys': (db, { id, actor, at }) => inviteAgain(db, id, { keysAreLost: true }, actor, at),
-} satisfies Record<string, (db: Transaction<Tables>, form: StaffForm) => Promise<Invited>>;
-
-/** The forms of `/staff` that go back there. */
-export const staffForms = {
-  async role(db, { fields, id, actor, at }) {
+/** What the buttons beside somebody's name do. All throw `ActRefused` with words for the owner. */
+const acts: Record<string, Act> = {
+  async role(db, { id, fields }, actor, at) {
     const chosen = v.safeParse(role, fields.role);
     permit(chosen.success, 'no-role', 'Choose a role.');
     await changeRole(db, { id, role: chosen.output }, actor, at);
   },
-  end: (db, { id, actor, at }) => endStaff(db, id, actor, at),
-  'sign-out': (db, { id, actor, at }) => signOut(db, id, actor, at),
-} satisfies Record<string, (db: Transaction<Tables>, form: StaffForm) => Promise<void>>;
+  'another-key': (db, { id }, actor, at) => inviteAgain(db, id, { keysAreLost: false }, actor, at),
+  'lost-keys': (db, { id }, actor, at) => inviteAgain(db, id, { keysAreLost: true }, actor, at),
+  async end(db, { id }, actor, at) {
+    await endStaff(db, id, actor, at);
+  },
+  async 'sign-out'(db, { id }, actor, at) {
+    await signOut(db, id, actor, at);
+  },
+};
 
-const whyNot = (issues: readonly { message: string }[] | undefined): string =>
-  issues?.[0] ? `${issues[0].message}.` : 'Type the name, as it is to stand in the history of repairs.';
+const invite: Act = (db, { fields }, actor, at) => {
+  const typed = v.safeParse(newMember, { ...fields });
+  const why = typed.issues ? `${typed.issues[0].message}.` : '';
+  permit(typed.success && typed.output.name, 'no-name', why || 'Type a name, as the history is to show it.');
+  return inviteStaff(db, typed.output, actor, at);
+};
+
+/** The forms of `/staff`. A link that one makes is shown at once and not after a redirect, since nothing stores its token. */
+export function staffForms({ store, now, config }: DeskDeps): DeskForm[] {
+  const form = (path: string, actOf: (posted: PostedForm) => Act | undefined): DeskForm => ({
+    path,
+    async act(posted) {
+      const { colleague, network, fields, params } = posted;
+      const act = actOf(posted);
+      permit(colleague && act, 'not-there', 'Choose what to do.');
+      const actor = { by: colleague.name, staffId: colleague.id, network };
+      const about = { id: params.id ?? '', fields };
+      const invited = await store.write((db) => act(db, about, actor, now()));
+      if (!invited) return '/staff';
+      const link = `${config.deskUrl}/join/${invited.token}`;
+      const made = { name: invited.name, link, code: drawQrCode(link) };
+      return staffPage({ store, now }, colleague.id, { invited: made });
+    },
+    again: ({ colleague, answers }, { notice }) =>
+      staffPage({ store, now }, colleague?.id ?? '', { refused: { notice, answers } }),
+  });
+  return [
+    form('/staff', () => invite),
+    form('/staff/:id', ({ answers: { act = '' } }) => (Object.hasOwn(acts, act) ? acts[act] : undefined)),
+  ];
+}

@@ -1,10 +1,16 @@
 import { timeZone } from '../../../shared/constants.ts';
-import type { AuditPage } from '../people/people-pages.ts';
+import type { AuditTable } from '../../back-office/store/common-tables.ts';
 
 const times = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
+export interface AuditProps {
+  rows: Pick<AuditTable, 'at' | 'by' | 'action' | 'about' | 'number'>[];
+  /** The number before which older rows begin; `null` at the end. */
+  before: number | null;
+}
+
 /** Who did what to data as a whole, or to who may see it: for owners. */
-export const AuditScreen = ({ rows, before }: AuditPage) => (
+export const AuditScreen = ({ rows, before }: AuditProps) => (
   <>
     <h1>Audit</h1>
     <table>

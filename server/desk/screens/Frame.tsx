@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Who } from '../desk-deps.ts';
+import { lockedProps, PasskeyScreen, whoGoesOn } from './PasskeyScreen.tsx';
 
 interface FrameProps {
   /** Of the shop. */
@@ -43,23 +44,47 @@ export function Frame({ name, who, searches, children }: FrameProps) {
             <a className="button" href="/new">
               New repair
             </a>
-            <form className="who" method="post" action="/lock">
-              <span>{who.name}</span>
-              <button type="submit">Lock</button>
-            </form>
+            <div className="who">
+              <details>
+                <summary>{who.name}</summary>
+                {who.role === 'owner' && (
+                  <>
+                    <a href="/staff">Staff</a>
+                    <a href="/audit">Audit</a>
+                  </>
+                )}
+                <form method="post" action="/sign-out">
+                  <button type="submit">Sign out</button>
+                </form>
+              </details>
+              <form method="post" action="/lock">
+                <button type="submit">Lock</button>
+              </form>
+            </div>
           </>
         )}
       </header>
+      {who?.isShortOfKeys && (
+        <p className="banner" role="note">
+          You have one passkey. Make a second on another device, for the day on which the first is lost:{' '}
+          <a href="/staff">make a link for it</a>.
+        </p>
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {who && (
-        <footer className="keys" hidden>
-          <label>
-            <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new repair,
-            all else that is typed outside of a field goes to the search
-          </label>
-        </footer>
+        <>
+          <footer className="keys" hidden>
+            <label>
+              <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new
+              repair, all else that is typed outside of a field goes to the search
+            </label>
+          </footer>
+          <template id="locked" data-who={who.id}>
+            <PasskeyScreen {...lockedProps(whoGoesOn(who.name), '/')} />
+          </template>
+        </>
       )}
     </>
   );

@@ -1,27 +1,41 @@
 import type { StaffMember } from '../../back-office/staff/staff-list.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
-import type { StaffPage } from '../people/people-pages.ts';
+import { type QrCode, QrImage } from './QrImage.tsx';
+
+export interface StaffProps {
+  people: StaffMember[];
+  /** The id of who reads it: they must not end their own keys. */
+  reader: string;
+  /** Why a form was not taken, and what was typed. */
+  refused?: { notice: string; answers: Record<string, string> };
+  /** A link that was just made: its whole address, and the same for a phone's camera. It is shown once. */
+  invited?: { name: string; link: string; code: QrCode };
+}
 
 /** Who works here: for owners. */
-export const StaffScreen = ({ people, reader, owe }: StaffPage) => {
+export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) => {
   const here = people.filter(({ endedAt }) => endedAt === null);
   const left = people.filter(({ endedAt }) => endedAt !== null);
+  const typed = refused?.answers ?? {};
   return (
-    <>
+    <div className="staff">
       <h1>Staff</h1>
-      {owe.length > 0 && (
-        <p role="note">
-          <strong>{owe.join(', ')}:</strong> an owner with fewer than two passkeys is locked out once a device
-          is lost. Make a link for another.
-        </p>
-      )}
-      <form method="post" action="/staff/invite">
+      {refused && <p role="alert">{refused.notice}</p>}
+      {invited && <Invited {...invited} />}
+      <form method="post" action="/staff" className="card">
         <h2>Somebody new</h2>
         <label>
-          Name, as it is to stand in the history
-          <input name="name" required maxLength={60} autoComplete="off" />
+          Name, as the history is to show it
+          <input
+            type="text"
+            name="name"
+            required
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={typed.name}
+          />
         </label>
-        <RoleField />
+        <RoleField role={typed.role} />
         <button type="submit">Make a link</button>
       </form>
       <h2>Who works here</h2>
@@ -30,12 +44,27 @@ export const StaffScreen = ({ people, reader, owe }: StaffPage) => {
           <Member key={member.id} member={member} isReader={member.id === reader} />
         ))}
       </ul>
-      {left.length > 0 && <p>No longer here: {left.map(({ name }) => name).join(', ')}</p>}
-    </>
+      {left.length > 0 && <p>{`No longer here: ${left.map(({ name }) => name).join(', ')}`}</p>}
+      <p>
+        <a href="/audit">Who did what: the audit</a>
+      </p>
+    </div>
   );
 };
 
-const RoleField = ({ role }: { role?: string }) => (
+const Invited = ({ name, link, code }: NonNullable<StaffProps['invited']>) => (
+  <section className="card" role="status">
+    <h2>{`A link for ${name}`}</h2>
+    <p>
+      {name} opens it on the device with which they will sign in, by a photograph of the code or by the
+      address. It works once, until this time tomorrow, for whoever has it, and is not shown again.
+    </p>
+    <QrImage {...code} />
+    <code>{link}</code>
+  </section>
+);
+
+const RoleField = ({ role }: { role?: string | undefined }) => (
   <label>
     Role
     <select name="role" defaultValue={role ?? 'counter'}>
@@ -55,25 +84,28 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
     ['end', 'Has left: end sign-in'],
   ];
   return (
-    <li>
+    <li className="card">
       <h3>{name}</h3>
       <p>
         {role}, {keys === 1 ? '1 passkey' : `${keys} passkeys`}
         {invitedUntil && ', a link waits'}
       </p>
-      <form method="post" action={`/staff/${id}/role`}>
+      <form method="post" action={`/staff/${id}`}>
         <RoleField role={role} />
-        <button type="submit" aria-label={`Change the role of ${name}`}>
+        <button type="submit" name="act" value="role" aria-label={`Change the role of ${name}`}>
           Change role
         </button>
       </form>
-      {acts.map(([act, words]) => (
-        <form key={act} method="post" action={`/staff/${id}/${act}`}>
-          <button type="submit" aria-label={`${words} (${name})`}>
-            {words}
-          </button>
+      <details>
+        <summary>{`More for ${name}`}</summary>
+        <form method="post" action={`/staff/${id}`}>
+          {acts.map(([act, words]) => (
+            <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
+              {words}
+            </button>
+          ))}
         </form>
-      ))}
+      </details>
     </li>
   );
 };

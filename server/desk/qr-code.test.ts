@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import readQrCode from 'jsqr-es6';
-import type { QrCode } from '../screens/QrImage.tsx';
 import { drawQrCode } from './qr-code.ts';
+import type { QrCode } from './screens/QrImage.tsx';
 
 describe('a QR code', () => {
   it('says its text to whoever scans the drawing', () => {

@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import type { QrCode } from '../screens/QrImage.tsx';
+import type { QrCode } from './screens/QrImage.tsx';
 
 /** Modules of the empty border (ISO/IEC 18004). */
 const border = 4;

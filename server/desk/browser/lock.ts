@@ -1,0 +1,89 @@
+import { passkeyForms } from './passkey-forms.ts';
+import { hasUnsavedWords } from './unsaved-words.ts';
+
+const idleMs = 10 * 60_000;
+const awakeEveryMs = 60_000;
+
+/**
+ * Locks the desk after ten minutes without a touch in any of its tabs, and where somebody presses Lock. A page with words that are
+ * not sent stays, covered, for whoever typed them; any other is left. Call it before what listens to keys: a covered page hears none.
+ */
+export function lockPages(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#locked');
+  const form = document.querySelector<HTMLFormElement>('form[action="/lock"]');
+  if (!template || !form) return;
+  const mine = template.dataset.who ?? '';
+  let uncover: (() => void) | null = null;
+
+  function cover(): void {
+    if (uncover) return;
+    const { title, activeElement } = document;
+    const page = [...document.body.children].filter((each) => each instanceof HTMLElement && !each.hidden);
+    const screen = document.createElement('main');
+    screen.append(document.importNode(template?.content ?? new DocumentFragment(), true));
+    const show = (isShown: boolean) => {
+      for (const each of page as HTMLElement[]) each.hidden = !isShown;
+    };
+    uncover = () => {
+      screen.remove();
+      show(true);
+      document.title = title;
+      if (activeElement instanceof HTMLElement) activeElement.focus();
+      uncover = null;
+      touch();
+    };
+    show(false);
+    document.body.append(screen);
+    document.title = 'Locked · Desk';
+    passkeyForms(screen, ({ staffId }) => follow(staffId));
+    screen.querySelector('button')?.focus();
+  }
+
+  /** Somebody is signed in now: nobody sees what a colleague was working on. */
+  function follow(who: string): void {
+    if (who !== mine) location.reload();
+    else uncover?.();
+  }
+
+  function lock(): void {
+    localStorage.setItem('who', '');
+    cover();
+    if (!hasUnsavedWords(document)) form?.submit();
+    else fetch('/lock', { method: 'POST', redirect: 'manual' }).catch(() => {});
+  }
+
+  let sentAt = Date.now();
+  function touch(): void {
+    const now = Date.now();
+    localStorage.setItem('touched', String(now));
+    if (now - sentAt < awakeEveryMs) return;
+    sentAt = now;
+    fetch('/awake', { method: 'POST' }).then(
+      ({ status }) => status === 401 && cover(),
+      () => {},
+    );
+  }
+
+  localStorage.setItem('who', mine);
+  touch();
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(
+      type,
+      (event) => {
+        if (!uncover) touch();
+        else if (type === 'keydown') event.stopImmediatePropagation();
+      },
+      true,
+    );
+  // Other tabs have the same session.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'who') newValue ? follow(newValue) : cover();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    lock();
+  });
+  setInterval(() => {
+    if (!uncover && Date.now() - Number(localStorage.getItem('touched')) >= idleMs) lock();
+  }, 5000);
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { inviteStaff } from '../../back-office/staff/invites.ts';
+import type { StaffRole } from '../../back-office/store/staff-tables.ts';
+import { softwarePasskey } from '../../testing/software-passkey.ts';
+import { createTestDesk, testDeskUrl } from '../../testing/test-desk.ts';
+import { longestMs } from './sessions.ts';
+
+/** A desk, and a browser with its cookie. */
+async function atTheDesk(context: TestContext) {
+  const desk = await createTestDesk(context);
+  const browser = { cookie: '' };
+  const headers = () => ({
+    ...{
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0',
+      cookie: browser.cookie,
+    },
+  });
+  const keep = ({ headers: sent }: { headers: Record<string, unknown> }) => {
+    const [cookie] = String(sent['set-cookie'] ?? '').split(';');
+    if (cookie) browser.cookie = cookie;
+  };
+  return {
+    ...desk,
+    browser,
+    get: (url: string) => desk.app.inject({ url, headers: headers() }),
+    async post(url: string, fields: Record<string, string> = {}, more = {}) {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const payload = new URLSearchParams(fields).toString();
+      return desk.app.inject({ method: 'POST', url, payload, headers: { ...headers(), ...type, ...more } });
+    },
+    async send(url: string, body: object | string = {}, more = {}) {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body);
+      const type = { 'content-type': 'application/json', accept: 'application/json' };
+      const answer = await desk.app.inject({
+        ...{ method: 'POST', url, payload, headers: { ...headers(), ...type, ...more } },
+      });
+      keep(answer);
+      return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
+    },
+    invite: (name: string, role: StaffRole) =>
+      desk.store.write((db) => inviteStaff(db, { name, role }, { by: 'root' }, desk.clock.now)),
+    table: (name: 'staff_sessions' | 'staff_challenges' | 'slots' | 'staff_keys' | 'audit') =>
+      desk.store.read((db) => db.selectFrom(name).selectAll().execute()),
+  };
+}
+
+describe('passkeys over HTTP', () => {
+  test('make, sign in, lock, switch of person and step-up, each with another cookie', async (context) => {
+    const { browser, clock, invite, get, post, send, table } = await atTheDesk(context);
+    const join = async (name: string, role: StaffRole) => {
+      const { id, token } = await invite(name, role);
+      assert.match((await get(`/join/${token}`)).body, new RegExp(`Welcome, ${name}`));
+      const passkey = softwarePasskey(testDeskUrl);
+      const key = { ...passkey.make((await send(`/join/${token}`)).json), label: `Tablet of ${name}` };
+      const { json } = await send(`/join/${token}`, { key });
+      assert.deepEqual(json, { to: '/', staffId: id });
+      const closed = await get(`/join/${token}`);
+      assert.deepEqual([closed.statusCode, /ask an owner for another link/.test(closed.body)], [404, true]);
+      assert.equal((await send(`/join/${token}`)).status, 404);
+      return { id, passkey };
+    };
+    const kim = await join('Kim', 'owner');
+    const lee = await join('Lee', 'bench');
+    assert.equal((await table('staff_sessions')).length, 1, 'the session of the same browser has ended');
+    assert.deepEqual(
+      (await table('staff_keys')).map((key) => 'label' in key && key.label),
+      ['Tablet of Kim', 'Tablet of Lee'],
+    );
+
+    const planted = `__Host-desk=${'a'.repeat(43)}`;
+    browser.cookie = planted;
+    const signed = kim.passkey.sign((await send('/sign-in')).json);
+    const to = '/t/nb-7k4m-q2x8';
+    assert.deepEqual((await send('/sign-in', { key: signed, next: to })).json, { to, staffId: kim.id });
+    assert.notEqual(browser.cookie, planted, 'a cookie that somebody planted');
+    assert.equal((await send('/sign-in', { key: signed })).status, 401, 'the same again');
+
+    const locked = await post('/lock', {}, { referer: `${testDeskUrl}/audit?before=9` });
+    assert.deepEqual([locked.statusCode, locked.headers.location], [303, '/audit']);
+    const page = await get('/audit');
+    assert.equal(page.statusCode, 401);
+    assert.match(page.body, /Locked.*Kim was here last.*name="next" value="\/audit"/s);
+    assert.match((await post('/staff', { name: 'Sam' })).body, /nothing was saved.*name="next" value="\/"/is);
+    const before = browser.cookie;
+    await send('/sign-in', { key: lee.passkey.sign((await send('/sign-in')).json), next: '//evil.example' });
+    assert.match((await get('/')).body, /<summary>Lee/);
+    const after = browser.cookie;
+    browser.cookie = before;
+    assert.equal((await get('/')).statusCode, 303, 'the cookie before the switch opens nothing');
+    browser.cookie = after;
+
+    await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
+    assert.equal((await get('/staff')).headers.location, '/step-up?to=/staff');
+    const challenge = (await send('/step-up')).json;
+    assert.deepEqual(
+      challenge.allowCredentials.map(({ id }: { id: string }) => id),
+      [kim.passkey.id],
+    );
+    const first = browser.cookie;
+    await send('/step-up', { key: kim.passkey.sign(challenge), next: '/staff' });
+    assert.notEqual(browser.cookie, first);
+    assert.match((await get('/staff')).body, /<h1>Staff/);
+
+    assert.equal((await post('/sign-out')).headers.location, '/sign-in');
+    assert.equal((await get('/')).statusCode, 303);
+    clock.now = new Date(clock.now.getTime() + longestMs);
+    await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
+    assert.equal((await table('staff_sessions')).length, 1, 'those that have ended are deleted');
+  });
+
+  test('answers an unknown key as one that is wrong, then lets its network wait', async (context) => {
+    const { send } = await atTheDesk(context);
+    const answers = [];
+    for (let times = 0; times < 6; times++) {
+      const { json } = await send('/sign-in');
+      answers.push(await send('/sign-in', { key: softwarePasskey(testDeskUrl).sign(json) }));
+    }
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [401, 401, 401, 401, 401, 429],
+    );
+    assert.match(answers[0]?.json.message, /ask an owner for a link/);
+    assert.equal(answers[5]?.headers['retry-after'], '60');
+  });
+
+  test('refuses what is no browser’s, too long or of another site, before it asks the database', async (context) => {
+    const { send, table } = await atTheDesk(context);
+    const { response, ...rest } = softwarePasskey(testDeskUrl).sign({ challenge: 'AAAA' });
+    const wrong: [string | object, number][] = [
+      ['{', 400],
+      ['null', 400],
+      [{ key: rest }, 400],
+      [{ key: { ...rest, id: 'x'.repeat(1365), response } }, 400],
+      [{ key: { ...rest, response: { ...response, signature: { length: 1 } } } }, 400],
+      [{ key: { ...rest, response: { ...response, signature: 'not base64url!' } } }, 400],
+      ['x'.repeat(16 * 1024 + 1), 413],
+    ];
+    for (const [body, status] of wrong)
+      assert.equal((await send('/sign-in', body)).status, status, JSON.stringify(body).slice(0, 60));
+    for (const more of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'cross-site' }])
+      assert.equal((await send('/sign-in', {}, more)).status, 403);
+    assert.deepEqual([await table('slots'), await table('staff_challenges')], [[], []]);
+  });
+
+  test('lets nobody fill the table of challenges', async (context) => {
+    const { send } = await atTheDesk(context);
+    const statuses = [];
+    for (let times = 0; times < 32; times++) statuses.push((await send('/sign-in')).status);
+    assert.deepEqual(statuses.slice(-3), [200, 429, 429]);
+  });
+});
+
+describe('the forms of the staff', () => {
+  async function asOwner(context: TestContext) {
+    const desk = await atTheDesk(context);
+    desk.browser.cookie = await desk.signIn('owner');
+    const stepped = { stepped_up_at: desk.clock.now.toISOString() };
+    await desk.store.write((db) => db.updateTable('staff_sessions').set(stepped).execute());
+    const people = () =>
+      desk.store.read((db) => db.selectFrom('staff').selectAll().orderBy('name').execute());
+    const idOf = async (name: string) => (await people()).find((each) => each.name === name)?.id ?? '';
+    return { ...desk, people, idOf };
+  }
+
+  test('show a link once, also as a code, and change roles', async (context) => {
+    const { get, post, people, idOf } = await asOwner(context);
+    const { statusCode, body } = await post('/staff', { name: ' Lee  Li ', role: 'counter' });
+    assert.equal(statusCode, 200);
+    assert.match(
+      body,
+      /A link for Lee Li.*<svg class="qr".*https:\/\/desk\.example\.com\/join\/[a-z2-7]{32}/s,
+    );
+    const path = `/staff/${await idOf('Lee Li')}`;
+    const changed = await post(path, { act: 'role', role: 'bench' });
+    assert.deepEqual([changed.statusCode, changed.headers.location], [303, '/staff']);
+    assert.equal((await people())[0]?.role, 'bench');
+    const other = await post(path, { act: 'another-key' });
+    assert.notEqual(/\/join\/\w+/.exec(other.body)?.[0], /\/join\/\w+/.exec(body)?.[0]);
+    await post(path, { act: 'end' });
+    assert.match((await get('/staff')).body, /No longer here: Lee Li/);
+    assert.match((await post(path, { act: 'sign-out' })).body, /Nobody who works here/);
+  });
+
+  test('refuse in words what no form sends, keep what was typed, and leave nothing', async (context) => {
+    const { post, table, idOf } = await asOwner(context);
+    const wrong: [string, Record<string, string>, RegExp][] = [
+      ['/staff', {}, /role="alert">[^<]+</],
+      ['/staff', { name: '', role: 'bench' }, /Type a name/],
+      [
+        '/staff',
+        { name: 'x'.repeat(61), role: 'bench' },
+        /The name must be 60.*value="x{61}".*selected="">bench/s,
+      ],
+      ['/staff', { name: 'Lee', role: 'king' }, /Choose a role/],
+      ['/staff/nobody', { act: 'role', role: 'king' }, /Choose a role/],
+      ['/staff/nobody', { act: 'end' }, /Nobody who works here/],
+      ['/staff/nobody', { act: 'toString' }, /Choose what to do/],
+      [`/staff/${await idOf('owner 1')}`, { act: 'lost-keys' }, /Ask another owner/],
+      [`/staff/${await idOf('owner 1')}`, { act: 'end' }, /No other owner has a passkey/],
+    ];
+    for (const [path, fields, words] of wrong) {
+      const { statusCode, body } = await post(path, fields);
+      assert.equal(statusCode, 422, path);
+      assert.match(body, words);
+    }
+    assert.deepEqual(await table('audit'), []);
+  });
+
+  test('stand in the audit, which is shown by hundreds, the newest first', async (context) => {
+    const { get, post, idOf } = await asOwner(context);
+    await post('/staff', { name: 'Lee', role: 'bench' });
+    const path = `/staff/${await idOf('Lee')}`;
+    for (let row = 2; row <= 101; row++) await post(path, { act: 'sign-out' });
+    const rows = (html: string) =>
+      [...html.matchAll(/<tr><td>(\d+)<\/td>/g)].map(([, number]) => Number(number));
+    const newest = await get('/audit');
+    assert.deepEqual([rows(newest.body).length, rows(newest.body)[0]], [100, 101]);
+    assert.match(newest.body, /href="\/audit\?before=2"/);
+    const oldest = await get('/audit?before=2');
+    assert.deepEqual([rows(oldest.body), /Older/.test(oldest.body)], [[1], false]);
+    assert.equal(rows((await get("/audit?before=2'%20or%201")).body).length, 100);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { freePort } from '../process/port.ts';
+import { openPage } from '../testing/browser.ts';
+import { serverEnv } from '../testing/processes.ts';
+import { sharedBrowser } from '../testing/shared-by-files.ts';
+import { startSite, untilWell } from '../testing/start-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testDist } from '../testing/test-build.ts';
+
+// People at the desk, in a browser with a virtual authenticator, from the command line's first link on.
+
+const folder = temporaryFolder();
+
+async function openDesk(context: TestContext) {
+  const browser = await sharedBrowser();
+  if (!browser) return context.skip('there is no browser');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { DESK_URL: url, DESK_PORT: String(port), DATABASE_URL: `sqlite:${folder}/shop.db` };
+  const site = await startSite(env);
+  await untilWell(site);
+  const opened = await openPage(browser, url);
+  context.after(async () => {
+    await opened.context.close();
+    await site.stop();
+  });
+  const { page } = opened;
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  let device = '';
+  return {
+    ...opened,
+    logs: site.logs,
+    /** Another device, which is there in place of the one before. */
+    async takeDevice() {
+      if (device) await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device });
+      const options = { protocol: 'ctap2', transport: 'internal', isUserVerified: true } as const;
+      const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
+        options: { ...options, hasResidentKey: true, hasUserVerification: true },
+      });
+      device = added.authenticatorId;
+    },
+    async shop(...words: string[]) {
+      const args = [`${testDist}/server/shop.js`, ...words];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env: serverEnv(0, env) });
+      return stdout;
+    },
+  };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('an invited owner joins, signs in, locks over words that stay, and invites who takes over', async (context) => {
+  const desk = await openDesk(context);
+  if (!desk) return;
+  const { page, takeDevice, shop, faults } = desk;
+  const [link = ''] =
+    /http:\S+\/join\/\S+/.exec(await shop('staff', 'invite', '--name', 'Kim', '--role', 'owner')) ?? [];
+  await takeDevice();
+  await page.goto(link);
+  await heading(page, 'Welcome, Kim');
+  await page.getByLabel('A name for it').fill('Counter tablet');
+  await press(page, 'Make a passkey');
+  await heading(page, 'Board');
+  await page.getByText('You have one passkey.').waitFor();
+
+  // Lock with nothing typed: the page is left, and comes back.
+  await press(page, 'Lock');
+  await heading(page, 'Locked');
+  await press(page, 'Use your passkey');
+  await heading(page, 'Board');
+
+  // Step-up, then an invite; words that are not sent stay under the cover, also after ten idle minutes.
+  await page.goto('/staff');
+  await heading(page, 'Show your passkey again');
+  await press(page, 'Use your passkey');
+  await heading(page, 'Staff');
+  await page.clock.install();
+  await page.reload();
+  const name = page.getByLabel('Name, as the history is to show it');
+  await name.fill('Lee');
+  await press(page, 'Lock');
+  await heading(page, 'Locked');
+  assert.equal(await name.isVisible(), false);
+  await page.keyboard.press('Escape');
+  assert.equal(await name.isVisible(), false);
+  await press(page, 'Use your passkey');
+  await name.waitFor();
+  assert.equal(await name.inputValue(), 'Lee');
+  await page.clock.fastForward('11:00');
+  await heading(page, 'Locked');
+  await press(page, 'Use your passkey');
+  await heading(page, 'Staff');
+  assert.equal(await name.inputValue(), 'Lee');
+  await press(page, 'Make a link');
+  // Each sign-in is another session, which has not been stepped up.
+  await heading(page, 'Show your passkey again');
+  await press(page, 'Use your passkey');
+  await name.fill('Lee');
+  await press(page, 'Make a link');
+  await page.getByRole('heading', { name: 'A link for Lee' }).waitFor();
+  const invited = await page.locator('code').innerText();
+
+  // Another person on another device takes over: nothing of Kim's is left.
+  await takeDevice();
+  await page.goto(invited);
+  await press(page, 'Make a passkey');
+  await heading(page, 'Board');
+  assert.equal(await page.locator('summary').innerText(), 'Lee');
+  await page.goto('/staff');
+  await page.getByText('Only for the owner.').waitFor();
+  faults.splice(0);
+  await page.goto(invited);
+  await heading(page, 'This link does not open');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await takeDevice();
+  await press(page, 'Use your passkey');
+  await page.getByText('No passkey was shown.').waitFor();
+
+  const log = JSON.stringify(desk.logs);
+  assert.ok(!log.includes('Lee') && !log.includes(invited.slice(-32)));
+});

@@ -6,9 +6,10 @@ import { passkeyForms } from './passkey-forms.ts';
 import { offerPrinting } from './printing.ts';
 
 /** The desk's one script. All of the desk works without it, but for passkeys. */
+// First: a page that is covered hears no other key.
+lockPages();
 offerKeys();
 showNews();
-lockPages();
 passkeyForms();
 offerPrinting();
 intake();

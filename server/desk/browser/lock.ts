@@ -1,5 +1,5 @@
 import { passkeyForms } from './passkey-forms.ts';
-import { hasUnsavedWords } from './unsaved-words.ts';
+import { hasTypedWords } from './typed-words.ts';
 
 const idleMs = 10 * 60_000;
 const awakeEveryMs = 60_000;
@@ -48,7 +48,7 @@ export function lockPages(): void {
   function lock(): void {
     localStorage.setItem('who', '');
     cover();
-    if (!hasUnsavedWords(document)) form?.submit();
+    if (!hasTypedWords(document)) form?.submit();
     else fetch('/lock', { method: 'POST', redirect: 'manual' }).catch(() => {});
   }
 

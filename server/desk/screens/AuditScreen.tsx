@@ -13,30 +13,17 @@ export interface AuditProps {
 export const AuditScreen = ({ rows, before }: AuditProps) => (
   <>
     <h1>Audit</h1>
-    <table>
-      <thead>
-        <tr>
-          {['Row', 'When', 'Who', 'What', 'About'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ number, at, by, action, about }) => (
-          <tr key={number}>
-            <td>{number}</td>
-            <td>
-              <time dateTime={at}>{times.format(new Date(at))}</time>
-            </td>
-            <td>{by}</td>
-            <td>{action}</td>
-            <td>{about}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="audit">
+      {rows.map(({ number, at, by, action, about }) => (
+        <li key={number}>
+          <b>{`${by}: ${action}`}</b> {about}
+          <p className="muted">
+            <time dateTime={at}>{times.format(new Date(at))}</time>
+            {`, row ${number}`}
+          </p>
+        </li>
+      ))}
+    </ul>
     {before !== null && <a href={`/audit?before=${before}`}>Older</a>}
   </>
 );

@@ -47,15 +47,17 @@ export function Frame({ name, who, searches, children }: FrameProps) {
             <div className="who">
               <details>
                 <summary>{who.name}</summary>
-                {who.role === 'owner' && (
-                  <>
-                    <a href="/staff">Staff</a>
-                    <a href="/audit">Audit</a>
-                  </>
-                )}
-                <form method="post" action="/sign-out">
-                  <button type="submit">Sign out</button>
-                </form>
+                <div className="menu">
+                  {who.role === 'owner' && (
+                    <>
+                      <a href="/staff">Staff</a>
+                      <a href="/audit">Audit</a>
+                    </>
+                  )}
+                  <form method="post" action="/sign-out">
+                    <button type="submit">Sign out</button>
+                  </form>
+                </div>
               </details>
               <form method="post" action="/lock">
                 <button type="submit">Lock</button>
@@ -64,13 +66,13 @@ export function Frame({ name, who, searches, children }: FrameProps) {
           </>
         )}
       </header>
-      {who?.isShortOfKeys && (
-        <p className="banner" role="note">
-          You have one passkey. Make a second on another device, for the day on which the first is lost:{' '}
-          <a href="/staff">make a link for it</a>.
-        </p>
-      )}
       <main id="main" tabIndex={-1}>
+        {who?.isShortOfKeys && (
+          <p className="banner" role="note">
+            You have one passkey. Make a second on another device, for the day on which the first is lost:{' '}
+            <a href="/staff">make a link for it</a>.
+          </p>
+        )}
         {children}
       </main>
       {who && (

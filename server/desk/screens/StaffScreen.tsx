@@ -56,7 +56,7 @@ const Invited = ({ name, link, code }: NonNullable<StaffProps['invited']>) => (
   <section className="card" role="status">
     <h2>{`A link for ${name}`}</h2>
     <p>
-      {name} opens it on the device with which they will sign in, by a photograph of the code or by the
+      {name} opens it on the device with which they will sign in: by the code, with its camera, or by the
       address. It works once, until this time tomorrow, for whoever has it, and is not shown again.
     </p>
     <QrImage {...code} />

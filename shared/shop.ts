@@ -95,9 +95,9 @@ export const noVisiting: Visiting = {
   bus: null,
 };
 
-/** How to find the door, in the order in which one comes: what the shop says of it. */
-export const waysIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string[] =>
-  [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null);
+/** How to find the door, in the order in which one comes, as a line: "Opposite the library. Parking behind the shop". */
+export const wayIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string =>
+  [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null).join('. ');
 
 /** Every promise that a page makes. What is false or `null` is not offered, and no page says it is. */
 export interface Offers {

@@ -10,7 +10,7 @@ import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { column, large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { WeekHours } from './WeekHours.tsx';
 
 const desk = css`
@@ -25,8 +25,7 @@ const desk = css`
 
 const ways = css`
   ${tintCard}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1.25rem;
   padding: 1.5rem;
   /* In this card the longest note of the hours takes two lines. */
@@ -38,8 +37,7 @@ const ways = css`
 `;
 
 const beside = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1.5rem;
 `;
 

@@ -26,10 +26,6 @@ const offer = css`
   & li {
     margin: 0;
   }
-  /* At twice the size of text a number needs two lines. */
-  && a {
-    white-space: normal;
-  }
   & li > strong {
     display: block;
   }

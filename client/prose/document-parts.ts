@@ -9,5 +9,5 @@ import { Tabs } from './Tabs.tsx';
 
 /** What documents of text, tables and questions hold: their pages get no other styles of documents. */
 export const plain = [Collapsible, TableRegion, RepairNotice, FirstAidSteps];
-/** What most guides hold besides. */
-export const guide = [Callout, Figure, Steps, Tabs];
+/** What most guides hold. */
+export const guide = [Collapsible, TableRegion, RepairNotice, Callout, Figure, Steps, Tabs];

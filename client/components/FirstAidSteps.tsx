@@ -32,10 +32,10 @@ export function FirstAidText({ text }: { text: string | TextWithFirstAid }) {
   const found = typeof text === 'string' ? firstAidIn(text) : text;
   if (!found) return <p>{text as string}</p>;
   return (
-    <>
+    <div className={stack}>
       {found.before && <p>{found.before}</p>}
       <FirstAidSteps aid={found.aid} />
       {found.after && <p>{found.after}</p>}
-    </>
+    </div>
   );
 }

@@ -14,6 +14,11 @@ const tiles = css`
     line-height: 1.4;
     text-align: center;
   }
+  /* One that is left over in a line of three. */
+  & > li:last-child:nth-child(3n + 1) {
+    grid-column: 1 / -1;
+    max-width: none;
+  }
   & > li::after {
     ${arrow}
     position: absolute;
@@ -38,6 +43,9 @@ const tiles = css`
   }
   ${small} {
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    & > li:last-child:nth-child(3n + 1) {
+      grid-column: auto;
+    }
     & small {
       display: inline;
     }

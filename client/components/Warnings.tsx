@@ -8,6 +8,9 @@ import { Notice } from './Notice.tsx';
 const frame = css`
   ${container}
   padding-bottom: clamp(1.5rem, 4vw, 2.5rem);
+  & > div {
+    max-width: 44rem;
+  }
 `;
 
 interface WarningsProps {

@@ -47,8 +47,10 @@ const news = css`
 const layout = css`
   ${pageColumns}
   & h2 {
-    margin-bottom: 0.75rem;
     font-size: var(--text-l);
+  }
+  & section > h2 {
+    margin-bottom: 0.75rem;
   }
   & > div {
     display: contents;

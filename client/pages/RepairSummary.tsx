@@ -20,6 +20,7 @@ const status = css`
     background: var(--tint);
   }
   & > p:first-child {
+    margin-bottom: -0.5rem;
     color: var(--turn);
     font-size: var(--text-s);
     font-weight: 600;
@@ -30,9 +31,6 @@ const status = css`
     margin-right: 0.5rem;
     border: 0.3125rem solid;
     border-radius: 50%;
-  }
-  & > h2 {
-    margin-block: -0.5rem 0;
   }
   & > p > strong {
     font-size: var(--text-xl);
@@ -153,7 +151,7 @@ const Notes = ({ notes }: { notes: TraceStep['notes'] }) =>
     <blockquote key={id}>
       <q>{text}</q>
       <footer className={fine}>
-        We wrote this on <time dateTime={at.iso}>{at.text}</time>
+        Written <time dateTime={at.iso}>{at.text}</time>
       </footer>
     </blockquote>
   ));

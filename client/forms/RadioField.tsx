@@ -14,7 +14,9 @@ const group = css`
   margin: 0;
   padding: 0;
   border: 0;
+  /* Within the fieldset, and so on its ground. */
   & > legend {
+    float: left;
     padding: 0;
     font-weight: 600;
   }

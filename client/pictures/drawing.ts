@@ -22,25 +22,22 @@ export interface Drawing {
 
 /**
  * Reads the drawings of an SVG file by their ids. Each is an `<svg>` of its own, so that the file shows all of them side by
- * side; its parts are elements with ids of `<drawing>-<part>`.
+ * side; what comes last in it, elements with ids of `<drawing>-<part>`, are its parts.
  */
 export function readSheet<Id extends string>(sheet: string): Record<Id, Drawing> {
   const [, ...drawings] = sheet.replace(/\n */g, '').split('<svg id="');
   const entries = drawings.map((text) => {
     const [, id = '', viewBox, body = ''] = /^([^"]+)"[^>]* viewBox="([^"]+)">(.+?)<\/svg>/.exec(text) ?? [];
+    const [outline = '', ...pieces] = body.split(/(<\w+) id="[a-z-]+-(\w+)"/);
     const parts: Drawing['parts'] = {};
-    const outline = body.replace(partMarkup, (markup) => {
-      const [attribute = '', part = ''] = / id="[^"]*-(\w+)"/.exec(markup) ?? [];
-      parts[part] = markup.replace(attribute, '');
-      return '';
-    });
+    for (let at = 0; at < pieces.length; at += 3) {
+      const [tag, part = '', rest] = pieces.slice(at);
+      parts[part] = `${tag}${rest}`;
+    }
     return [id, { viewBox, outline, parts }];
   });
   return Object.fromEntries(entries);
 }
-
-/** An element with an id: a group, or one shape. */
-const partMarkup = /<(?:g id="[^>]+>.+?<\/g>|\w+ id="[^>]+>)/g;
 
 /** Markup of the part concerned; nothing without one. */
 export const concerned = (part = ''): string => part && `<g data-part="">${part}</g>`;

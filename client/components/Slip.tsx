@@ -38,6 +38,10 @@ const slip = css`
     margin: 0;
     padding: 0;
     border: 0;
+    & ol {
+      gap: 0.25rem;
+      max-width: none;
+    }
   }
   & > dl {
     ${column}

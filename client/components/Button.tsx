@@ -17,8 +17,6 @@ const button = css`
   line-height: 1.3;
   text-align: center;
   text-decoration: none;
-  /* At twice the size of text a telephone number needs two lines. */
-  white-space: normal;
   &:hover {
     background: var(--surface-2);
     /* Only here: a change of the colour mode must not start one on every button. */

@@ -4,7 +4,7 @@ import { href } from '../../shared/routes.ts';
 import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { bullets } from '../components/styles.ts';
+import { bullets, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
@@ -41,10 +41,6 @@ const beside = css`
   gap: 1.5rem;
 `;
 
-const helps = css`
-  margin-top: 0.5rem;
-`;
-
 export function ContactPage({ data }: { data: PageData['contact'] }) {
   const form = useEnquiryForm('contact', data.form);
   return (
@@ -62,9 +58,9 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
             <CallOrRequest href={requestPath(href('repairs'))} label="Request a repair" />
             <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} hasCopyButton />
           </div>
-          <div>
+          <div className={stack}>
             <p>To get a straight answer the first time, tell us:</p>
-            <ul className={`${bullets} ${helps}`}>
+            <ul className={bullets}>
               <li>the device and its model number: each device’s page says where to find it</li>
               <li>what it’s doing, or not doing, and since when</li>
               <li>whether anything on it isn’t backed up</li>

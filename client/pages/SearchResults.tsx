@@ -5,7 +5,7 @@ import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
 import { ButtonLink } from '../components/Button.tsx';
 import { Rows } from '../components/Rows.tsx';
-import { bullets, columns, stack, unseen } from '../components/styles.ts';
+import { bullets, buttonRow, columns, stack, unseen } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { drawing } from '../pictures/drawing.ts';
@@ -67,13 +67,6 @@ const chipList = css`
   }
 `;
 
-const waysOn = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
-  margin-top: 0.5rem;
-`;
-
 /** A device's front, as large as it is drawn. */
 const front = css`
   ${drawing}
@@ -115,7 +108,7 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {note && <p>{note}</p>}
         <Matches matches={matches} />
         {more.length > 0 && (
-          <p className={waysOn}>
+          <p className={buttonRow}>
             {more.map(({ href: to, text }) => (
               <ButtonLink key={to} href={to} variant="secondary">
                 {text}

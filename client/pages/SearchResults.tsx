@@ -49,7 +49,7 @@ const chip = css`
   align-items: center;
   gap: 0.375rem;
   min-height: 1.75rem;
-  padding-inline: 0.75rem;
+  padding: 0.125rem 0.75rem;
   border: 1px solid var(--line-strong);
   border-radius: 1rem;
   background: var(--surface);

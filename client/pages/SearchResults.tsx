@@ -10,7 +10,7 @@ import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, large } from '../theme/mixins.ts';
+import { container, large } from '../theme/mixins.ts';
 
 const answers = css`
   border-block: 1px solid var(--line);
@@ -44,25 +44,20 @@ const answers = css`
   }
 `;
 
-const chipList = css`
-  ${bareList}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-  & a {
-    display: flex;
-    align-items: center;
-    gap: 0.375rem;
-    min-height: 1.75rem;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 1rem;
-    background: var(--surface);
-    color: inherit;
-    font-size: var(--text-s);
-    text-decoration: none;
-  }
-  & a:hover {
+const chip = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: 1.75rem;
+  padding: 0.125rem 0.75rem;
+  border: 1px solid var(--line-strong);
+  border-radius: 1rem;
+  background: var(--surface);
+  color: inherit;
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  &:hover {
     border-color: var(--primary);
   }
 `;
@@ -83,7 +78,7 @@ interface SearchResultsProps {
 
 /** What a search found: answers to a question, devices, the words that were passed over, and the form for what is missing. */
 export function SearchResults({ search, bands }: SearchResultsProps) {
-  const { chips, danger, note, title, matches, more, nearest, causes, query } = search;
+  const { ignored, danger, note, title, matches, more, nearest, causes, query } = search;
   const first = search.answers?.isFirst ? search.answers : null;
   return (
     <section className={answers}>
@@ -92,18 +87,14 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{first?.title ?? title}</h2>
         {first && <Matches matches={first.rows} />}
         {first && (matches.length > 0 || search.isUnlisted) && <h3>{title}</h3>}
-        {chips.length > 0 && (
-          <ul className={chipList} aria-label="Words we passed over">
-            {chips.map(({ label, href: without }) => (
-              <li key={label}>
-                <a href={without}>
-                  <span className={unseen}>Search without </span>
-                  {label}
-                  <span aria-hidden="true">×</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+        {ignored && (
+          <p>
+            <a href={ignored.href} className={chip}>
+              <span className={unseen}>Search without </span>
+              {ignored.label}
+              <span aria-hidden="true">×</span>
+            </a>
+          </p>
         )}
         {note && <p>{note}</p>}
         <Matches matches={matches} />
@@ -116,18 +107,8 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
             ))}
           </p>
         )}
-        {nearest && (
-          <>
-            <h3>{nearest.title}</h3>
-            <Matches matches={nearest.matches} />
-          </>
-        )}
-        {search.answers && !first && (
-          <>
-            <h3>{search.answers.title}</h3>
-            <Matches matches={search.answers.rows} />
-          </>
-        )}
+        {nearest && <More {...nearest} />}
+        {search.answers && !first && <More title={search.answers.title} matches={search.answers.rows} />}
         {causes.length > 0 && <Causes causes={causes} />}
         {bands && (
           <div className={columns}>
@@ -138,6 +119,15 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {!danger && <UrgentLine />}
       </div>
     </section>
+  );
+}
+
+function More({ title, matches }: Pick<SearchAnswer, 'title' | 'matches'>) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <Matches matches={matches} />
+    </>
   );
 }
 

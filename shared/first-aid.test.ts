@@ -6,11 +6,12 @@ import {
   firstAidNames,
   sentencesOf,
   shockFirstAid,
-  swollenFirstAid,
   unsafeFirstAid,
-  wetFirstAid,
   withFirstAid,
 } from './first-aid.ts';
+
+const wetFirstAid = sentencesOf(firstAid.wet);
+const swollenFirstAid = sentencesOf(firstAid.swollen);
 
 // People follow these words with a wet laptop in the hand.
 

@@ -14,7 +14,8 @@ export interface FirstAid {
   steps: readonly Act[];
 }
 
-const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Zero (000).';
+/** For what may burn at any moment. */
+export const getOut = 'Don’t touch it. Get everyone out of the room and call Triple Zero (000).';
 
 /** After a spill. A wet plug can kill, so nobody unplugs one. */
 const wet: FirstAid = {
@@ -110,8 +111,6 @@ export const notByPost =
 export const sentencesOf = ({ urgent, steps }: FirstAid): string[] =>
   [...urgent, ...steps].map((act) => act.join(' '));
 
-export const wetFirstAid = sentencesOf(wet);
-export const swollenFirstAid = sentencesOf(swollen);
 export const shockFirstAid = sentencesOf(shock);
 
 /** Its names: what content may write in braces. */

@@ -146,7 +146,7 @@ export interface SearchAnswer {
       })
     | null;
   /** The words that were passed over, as they were typed; it leads to the search without them. */
-  chips: { label: string; href: string }[];
+  ignored: { label: string; href: string } | null;
   /** Guides, questions and facts of the shop that answer it; first where it is a question. */
   answers: { title: string; isFirst: boolean; rows: DeviceMatch[] } | null;
   /** The shop does not list it, or it says nothing of the model: the form to ask comes first. */

@@ -87,9 +87,9 @@ export const noVisiting = {
 };
 export type Visiting = typeof noVisiting;
 
-/** How to find the door, in the order in which one comes: what the shop says of it. */
-export const waysIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string[] =>
-  [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null);
+/** How to find the door, in the order in which one comes, as a line: "Opposite the library. Parking behind the shop". */
+export const wayIn = ({ crossStreet, landmark, parking, stepFree, bus }: Visiting): string =>
+  [crossStreet, landmark, parking, stepFree, bus].filter((way) => way !== null).join('. ');
 
 const no = false as boolean;
 

@@ -1,9 +1,14 @@
 import type { RepairForm } from '../../shared/repair-view.ts';
-import type { ContactFacts } from '../../shared/shop.ts';
+import type { Phone } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
-import { card } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
 import { fine, onScreen } from './styles.ts';
+
+const frame = css`
+  max-width: 44rem;
+  margin-top: 1rem;
+`;
 
 /**
  * Instead of the forms that only the customer may send: whoever knows a reference and a contact may read, and the mailbox on
@@ -31,31 +36,25 @@ export function AnswerLink({
   );
 }
 
-const frame = css`
-  ${card}
-  display: grid;
-  gap: 0.5rem;
-  max-width: 44rem;
-  margin-top: 1.5rem;
-  padding: 1.25rem;
-  & > h2 {
-    font-size: var(--text-m);
-  }
-`;
+interface LinkRequestedProps {
+  phone: Phone;
+  /** To which address it goes, if the shop knows one. */
+  sent: string;
+  /** What whoever gave a phone number alone says when calling. */
+  call: string;
+  heading?: 'h2' | 'h3';
+}
 
-/** The same answer whether there is an address on record or not. */
-export function LinkRequested({ shop: { phone } }: Pick<ContactFacts, 'shop'>) {
+/** The same answer whether there is an address on record or not: it must not reveal which ones the shop knows. */
+export function LinkRequested({ phone, sent, call, heading = 'h2' }: LinkRequestedProps) {
   return (
     <div className={frame} role="status">
-      <h2>Check your email</h2>
-      <p>
-        If you gave us an email address for this repair, a link that can answer is on its way to it. It can
-        take a few minutes. Check your spam folder too.
-      </p>
-      <p>
-        Only gave us a phone number? Call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>, and answer
-        by phone.
-      </p>
+      <Notice title="Check your email" heading={heading}>
+        <p>{sent} It can take a few minutes. Check your spam folder too.</p>
+        <p>
+          Only gave us a phone number? Call us on <a href={`tel:${phone.e164}`}>{phone.display}</a>, {call}.
+        </p>
+      </Notice>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatPriceRange } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
-import { formControl } from '../theme/mixins.ts';
+import { column, formControl } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Lines } from './Lines.tsx';
@@ -12,8 +12,7 @@ import { SampleMark } from './SampleMark.tsx';
 import { fine, stack } from './styles.ts';
 
 const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.375rem;
   max-width: 36rem;
   & label {

@@ -11,8 +11,8 @@ const trail = css`
     min-width: 0;
     padding-block: 0.125rem;
   }
-  /* Behind the item, so that no line starts with it. */
-  & li:not(:last-child)::after {
+  /* Before the item: where a phone hides the last one, no slash is left behind. */
+  & li + li::before {
     content: '/' / '';
     margin-inline: 0.5rem;
     color: var(--text-muted);

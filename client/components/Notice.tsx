@@ -8,6 +8,7 @@ const notice = css`
   border: 1px solid var(--tone);
   border-radius: var(--radius);
   background: var(--tint);
+  color: var(--text);
   break-inside: avoid;
   &[data-type='warning'] {
     --tone: var(--warn);

@@ -8,17 +8,16 @@ import {
   type RepairForm,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
-import { card, choiceBox, small } from '../theme/mixins.ts';
+import { card, choiceBox, column } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Facts } from './Facts.tsx';
 import { type Line, Lines, lineList } from './Lines.tsx';
-import { fine, stack } from './styles.ts';
+import { buttonRow, fine, stack } from './styles.ts';
 
 /** Lines, terms and total on one sheet. */
 const sheet = css`
   ${card}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.75rem;
   padding: 0.25rem 1.25rem 1rem;
   & > :first-child > :first-child {
@@ -72,16 +71,6 @@ const total = css`
   font-size: var(--text-l);
   font-weight: 600;
   font-variant-numeric: tabular-nums;
-`;
-
-const actions = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.75rem 1.5rem;
-  ${small} {
-    padding-top: 0.5rem;
-  }
 `;
 
 interface QuoteProps {
@@ -177,7 +166,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <p className={fine}>
         Version {quote.version}, sent <time dateTime={quote.sent.iso}>{quote.sent.text}</time>
       </p>
-      <div className={actions}>
+      <div>
         <Button type="submit">Check my answer</Button>
       </div>
     </form>
@@ -207,22 +196,8 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
           value={approved.some((line) => line.position === position) ? 'yes' : 'no'}
         />
       ))}
-      {approved.length > 0 && (
-        <>
-          <h2>You approve</h2>
-          <div className={sheet}>
-            <Lines lines={approved.map(lineOf)} />
-          </div>
-        </>
-      )}
-      {declined.length > 0 && (
-        <>
-          <h2>You decline</h2>
-          <div className={sheet}>
-            <Lines lines={declined.map(lineOf)} />
-          </div>
-        </>
-      )}
+      <ChosenLines title="You approve" lines={approved} />
+      <ChosenLines title="You decline" lines={declined} />
       <p className={total}>
         <span>Total, GST included</span>
         <span>{choice.total}</span>
@@ -235,13 +210,25 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
       <p className={fine}>
         {device.device}, version {version} of the quote
       </p>
-      <div className={actions}>
+      <div className={buttonRow}>
         <Button type="submit" form={againForm} variant="secondary">
           Change my answer
         </Button>
         <Button type="submit">{approved.length > 0 ? `Approve ${choice.total}` : 'Decline the quote'}</Button>
       </div>
     </form>
+  );
+}
+
+function ChosenLines({ title, lines }: { title: string; lines: QuoteLineView[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <div className={sheet}>
+        <Lines lines={lines.map(lineOf)} />
+      </div>
+    </>
   );
 }
 

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { css, deferredCss } from '../theme/emotion.ts';
-import { card } from '../theme/mixins.ts';
+import { card, column } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { fine } from './styles.ts';
 
 const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.5rem;
   max-width: 36rem;
   margin-top: 1.5rem;

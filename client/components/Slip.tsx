@@ -3,10 +3,10 @@ import { formatHours } from '../../shared/opening-hours.ts';
 import { href } from '../../shared/routes.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
-import { card, container, small } from '../theme/mixins.ts';
+import { card, column, container, small } from '../theme/mixins.ts';
 import { RepairNotice } from './RepairNotice.tsx';
 import { SiteButton } from './SiteButton.tsx';
-import { onScreen } from './styles.ts';
+import { buttonRow, onScreen } from './styles.ts';
 
 const section = css`
   ${container}
@@ -29,19 +29,22 @@ const slip = css`
   display: grid;
   gap: 1rem;
   max-width: 44rem;
-  margin-top: 1.5rem;
+  margin-block: 1.5rem;
   padding: 1.5rem;
   break-inside: avoid;
   @media print {
     gap: 0.75rem;
     max-width: none;
-    margin-top: 0;
+    margin: 0;
     padding: 0;
     border: 0;
+    & ol {
+      gap: 0.25rem;
+      max-width: none;
+    }
   }
   & > dl {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${column}
     gap: 0.75rem 2rem;
   }
   & dt {
@@ -60,14 +63,6 @@ const slip = css`
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
-`;
-
-const buttons = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.5rem 1rem;
-  margin-top: 1.5rem;
 `;
 
 export interface SlipWords {
@@ -127,7 +122,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
         <RepairNotice heading="h4" />
       </div>
       <div className={onScreen}>
-        <p className={buttons}>
+        <p className={buttonRow}>
           <SiteButton>Print this slip</SiteButton>
           <a href={href('home')}>Back to the home page</a>
         </p>

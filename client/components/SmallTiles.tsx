@@ -10,9 +10,14 @@ const tiles = css`
   & > li {
     ${card}
     max-width: 18rem;
-    padding: 0.75rem 0.5rem;
+    padding: 0.5rem;
     line-height: 1.4;
     text-align: center;
+  }
+  /* One that is left over in a line of three. */
+  & > li:last-child:nth-child(3n + 1) {
+    grid-column: 1 / -1;
+    max-width: none;
   }
   & > li::after {
     ${arrow}
@@ -22,7 +27,7 @@ const tiles = css`
   }
   ${linkCards}
   & svg {
-    height: 3.5rem;
+    display: block;
     max-width: 100%;
     margin: 0 auto 0.375rem;
   }
@@ -33,16 +38,15 @@ const tiles = css`
   & small {
     color: var(--text-muted);
     font-size: var(--text-s);
-  }
-  & [data-long] {
+    /* Phones have no room for it. */
     display: none;
   }
   ${small} {
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-    & svg {
-      height: 4.5rem;
+    & > li:last-child:nth-child(3n + 1) {
+      grid-column: auto;
     }
-    & [data-long] {
+    & small {
       display: inline;
     }
   }
@@ -54,21 +58,19 @@ interface SmallTilesProps {
     href: string;
     title: string;
     picture: ReactNode;
-    note: string | null;
+    note?: string | null;
   }[];
-  /** Phones have no room for the notes. */
-  isLong?: boolean;
 }
 
-/** Kinds of device: cards with their name below a drawing, three in a row on a phone. */
-export function SmallTiles({ label, items, isLong }: SmallTilesProps) {
+/** Kinds of device or of fault: cards with their name below a drawing, three in a row on a phone. */
+export function SmallTiles({ label, items }: SmallTilesProps) {
   return (
     <ul className={tiles} aria-label={label}>
       {items.map(({ href, title, picture, note }) => (
         <li key={href}>
           {picture}
           <a href={href}>{title}</a>
-          {note && <small data-long={isLong}>{note}</small>}
+          {note && <small>{note}</small>}
         </li>
       ))}
     </ul>

@@ -19,10 +19,6 @@ const actions = css`
   }
 `;
 
-const words = css`
-  max-width: 44rem;
-`;
-
 interface StartRepairProps {
   /** What the page is about, "iPhone 13 battery replacement". */
   about: string;
@@ -35,7 +31,7 @@ export function StartRepair({ about, quoteHref }: StartRepairProps) {
   return (
     <Section title="Start the repair" tone="deep">
       <div className={stack}>
-        <p className={words}>
+        <p>
           Tell us what it’s doing or not doing, at any hour. If it works and it’s dry, back it up before you
           bring it in: a repair can wipe a device.
         </p>

@@ -1,20 +1,16 @@
 import type { FirstAid } from '../../shared/first-aid.ts';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
+import { Bullets } from './Bullets.tsx';
 import { FirstAidSteps, FirstAidText } from './FirstAidSteps.tsx';
 import { Notice } from './Notice.tsx';
 
 const frame = css`
   ${container}
   padding-bottom: clamp(1.5rem, 4vw, 2.5rem);
-`;
-
-const list = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
-  gap: 0.5rem 2.5rem;
-  margin: 0;
-  padding-left: 1.25rem;
+  & > div {
+    max-width: 44rem;
+  }
 `;
 
 interface WarningsProps {
@@ -34,15 +30,11 @@ export function Warnings({ texts, aid = null }: WarningsProps) {
         icon="heroicons:exclamation-triangle"
       >
         {aid && <FirstAidSteps aid={aid} />}
-        {texts.length > 0 && (
-          <ul className={list}>
-            {texts.map((text) => (
-              <li key={text}>
-                <FirstAidText text={text} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Bullets>
+          {texts.map((text) => (
+            <FirstAidText key={text} text={text} />
+          ))}
+        </Bullets>
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RequestQuote } from '../../shared/quote.ts';
 import { chooseField } from '../../shared/repair-form.ts';
 import { css } from '../theme/emotion.ts';
-import { large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { column, large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { Lines } from './Lines.tsx';
 import { unseen } from './styles.ts';
 
@@ -70,8 +70,7 @@ const desk = css`
 const summary = css`
   ${tintCard}
   --line: var(--tint-line);
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.75rem;
   padding: 1.25rem;
   & > h2 {

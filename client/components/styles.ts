@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList, notPrinted, visuallyHidden } from '../theme/mixins.ts';
+import { bareList, column, container, notPrinted, visuallyHidden } from '../theme/mixins.ts';
 
 /** Classes that several pages use. */
 
@@ -19,10 +19,16 @@ export const unseen = css`
 
 /** The parts of a form, below one another. */
 export const formLayout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1.5rem;
   max-width: 44rem;
+`;
+
+/** A form of few, short answers. */
+export const shortForm = css`
+  ${column}
+  gap: 1.5rem;
+  max-width: 28rem;
 `;
 
 /** A list whose items have styles of their own. */
@@ -41,22 +47,29 @@ export const bullets = css`
   }
 `;
 
-/** As wide as running text is read well. */
-export const narrow = css`
-  max-width: 44rem;
+/** Buttons side by side, or below one another where there is no room. */
+export const buttonRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.75rem 1rem;
+`;
+
+/** What a page has below its head. */
+export const pageBody = css`
+  ${container}
+  padding-bottom: var(--section);
 `;
 
 /** Puts the children below one another, evenly spaced. */
 export const stack = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1rem;
 `;
 
 /** Parts of a page that are not printed, below one another. */
 export const onScreen = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.75rem;
   ${notPrinted}
 `;

@@ -3,14 +3,13 @@ import { columnTitles, deviceListTemplate } from '../../shared/device-columns.ts
 import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { monospace } from '../theme/mixins.ts';
+import { column, monospace } from '../theme/mixins.ts';
 import { TextArea } from './Field.tsx';
 import { fieldId } from './form-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const file = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.25rem;
   & > label {
     font-weight: 600;

@@ -14,9 +14,9 @@ const box = css`
   gap: 0.5rem;
   max-width: 44rem;
   padding: 1.25rem;
-  border: 3px solid var(--danger);
+  border: 1px solid var(--danger);
   border-radius: var(--radius);
-  background: var(--surface);
+  background: var(--danger-soft);
   scroll-margin-top: 2rem;
   & > h2 {
     font-size: var(--text-l);

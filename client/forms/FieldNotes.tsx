@@ -9,8 +9,9 @@ export const fieldNotes = `
     font-size: var(--text-s);
   }
   &[data-wrong] {
-    padding-left: 0.875rem;
-    border-left: 4px solid var(--danger);
+    padding: 0.75rem 1rem 1rem;
+    border-radius: var(--radius);
+    background: var(--danger-soft);
   }
   & > [data-error] {
     color: var(--danger);

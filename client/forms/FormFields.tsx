@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Field } from '../../shared/form-fields.ts';
 import { type FormKind, fieldsOf } from '../../shared/forms.ts';
 import { css } from '../theme/emotion.ts';
-import { small } from '../theme/mixins.ts';
+import { column, small } from '../theme/mixins.ts';
 import { DeviceListField } from './DeviceListField.tsx';
 import { SelectField, TextArea, TextField } from './Field.tsx';
 import { useField } from './form-context.ts';
@@ -10,8 +10,7 @@ import { RadioField } from './RadioField.tsx';
 
 /** Two fields side by side where there is room. */
 const pair = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   /* Controls stay in one line where one field has a hint and the other has none. */
   align-items: end;
   gap: 1.5rem;

@@ -1,6 +1,7 @@
 import { privacyNotice as words } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
+import { bullets } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -10,11 +11,6 @@ const notice = css`
   & > details {
     border: 0;
     padding: 0;
-  }
-  & ul {
-    display: grid;
-    gap: 0.25rem;
-    padding-left: 1.25rem;
   }
   & summary {
     justify-content: start;
@@ -59,7 +55,7 @@ export function PrivacyNotice({ purpose, ifLeftOut, isHandOver }: PrivacyNoticeP
         {forNothingElse} {words.more} <a href={href('privacy')}>{words.policy}</a>.
       </p>
       <Disclosure summary={words.details}>
-        <ul>
+        <ul className={bullets}>
           <li>
             {goesTo} {name}, <a href={`tel:${phone.e164}`}>{phone.display}</a>
             {whoWorkThere}

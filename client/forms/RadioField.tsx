@@ -3,19 +3,20 @@ import type { RadioControl } from '../../shared/form-fields.ts';
 import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { css } from '../theme/emotion.ts';
-import { choiceBox } from '../theme/mixins.ts';
+import { choiceBox, column } from '../theme/mixins.ts';
 import { FieldNotes, fieldNotes, useFieldIds } from './FieldNotes.tsx';
 import { useField } from './form-context.ts';
 
 const group = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.25rem;
   min-width: 0;
   margin: 0;
   padding: 0;
   border: 0;
+  /* Within the fieldset, and so on its ground. */
   & > legend {
+    float: left;
     padding: 0;
     font-weight: 600;
   }

@@ -1,7 +1,7 @@
 import { copyrightStartYear } from '../../shared/constants.ts';
 import { headerMenu, informationMenu } from '../../shared/navigation.ts';
 import { hoursLines } from '../../shared/opening-hours.ts';
-import { type Shop, waysIn } from '../../shared/shop.ts';
+import { type Shop, wayIn } from '../../shared/shop.ts';
 import { Icon } from '../components/Icon.tsx';
 import { css } from '../theme/emotion.ts';
 import { bareList, container, large, largeText, small } from '../theme/mixins.ts';
@@ -62,9 +62,6 @@ const find = css`
   }
   & dd a {
     display: inline-block;
-    padding-block: 0.125rem;
-  }
-  & li {
     padding-block: 0.125rem;
   }
   ${small} {
@@ -128,7 +125,7 @@ interface FooterProps {
 /** The footer of every page. Only the server renders it; the browser adopts its HTML as an island. */
 export function Footer({ shop, year }: FooterProps) {
   const { street, suburb, state, postcode } = shop.address;
-  const access = waysIn(shop.visiting);
+  const way = wayIn(shop.visiting);
   return (
     <footer className={footer}>
       <CircuitLine />
@@ -147,16 +144,10 @@ export function Footer({ shop, year }: FooterProps) {
               </address>
               <a href={shop.map.directionsUrl}>Get directions</a>
             </dd>
-            {access.length > 0 && (
+            {way && (
               <>
                 <dt>Getting in</dt>
-                <dd>
-                  <ul>
-                    {access.map((way) => (
-                      <li key={way}>{way}</li>
-                    ))}
-                  </ul>
-                </dd>
+                <dd>{way}.</dd>
               </>
             )}
           </dl>

@@ -19,11 +19,10 @@ import { fieldId } from '../forms/form-context.ts';
 import { PrivacyNotice, requestPrivacy } from '../forms/PrivacyNotice.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { small } from '../theme/mixins.ts';
+import { column, small } from '../theme/mixins.ts';
 
 const rows = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   & > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

@@ -2,16 +2,9 @@ import { chosenPrefix, type RequestData, type RequestStep } from '../../shared/r
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { formLayout } from '../components/styles.ts';
+import { formLayout, pageBody } from '../components/styles.ts';
 import { SelectField } from '../forms/Field.tsx';
 import { FormContext } from '../forms/form-context.ts';
-import { css } from '../theme/emotion.ts';
-import { container } from '../theme/mixins.ts';
-
-const page = css`
-  ${container}
-  padding-bottom: var(--section);
-`;
 
 /** Another choice of repairs for the same device, in the middle of a request: its answers travel along. */
 export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: RequestData }) {
@@ -24,7 +17,7 @@ export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: Re
         lead={`For ${quote?.device ?? 'your device'}. Your other answers stay as they are.`}
         compact
       />
-      <div className={page}>
+      <div className={pageBody}>
         <FormContext value={{ answers: chosen, errors: [] }}>
           <form className={formLayout} action={href('repairs')} method="post" acceptCharset="utf-8">
             <input type="hidden" name="step" value={'change' satisfies RequestStep} />

@@ -4,13 +4,13 @@ import { href } from '../../shared/routes.ts';
 import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { PageHead } from '../components/PageHead.tsx';
-import { bullets } from '../components/styles.ts';
+import { bullets, stack } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { column, large, pageColumns, tintCard } from '../theme/mixins.ts';
 import { WeekHours } from './WeekHours.tsx';
 
 const desk = css`
@@ -25,8 +25,7 @@ const desk = css`
 
 const ways = css`
   ${tintCard}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1.25rem;
   padding: 1.5rem;
   /* In this card the longest note of the hours takes two lines. */
@@ -38,13 +37,8 @@ const ways = css`
 `;
 
 const beside = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 1.5rem;
-`;
-
-const helps = css`
-  margin-top: 0.5rem;
 `;
 
 export function ContactPage({ data }: { data: PageData['contact'] }) {
@@ -64,9 +58,9 @@ export function ContactPage({ data }: { data: PageData['contact'] }) {
             <CallOrRequest href={requestPath(href('repairs'))} label="Request a repair" />
             <ContactBlock facts={data} hours={<WeekHours hours={data.shop.hours} />} hasCopyButton />
           </div>
-          <div>
+          <div className={stack}>
             <p>To get a straight answer the first time, tell us:</p>
-            <ul className={`${bullets} ${helps}`}>
+            <ul className={bullets}>
               <li>the device and its model number: each device’s page says where to find it</li>
               <li>what it’s doing, or not doing, and since when</li>
               <li>whether anything on it isn’t backed up</li>

@@ -8,7 +8,7 @@ import { Contents } from '../prose/Contents.tsx';
 import { DocumentHelp } from '../prose/DocumentHelp.tsx';
 import { prose } from '../prose/prose.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, notPrinted, pageTop, small } from '../theme/mixins.ts';
+import { column, container, large, notPrinted, pageTop, small } from '../theme/mixins.ts';
 
 /**
  * In reading order: title, a warning that the document starts with, contents, text. Where there is room, the contents
@@ -16,8 +16,7 @@ import { container, large, notPrinted, pageTop, small } from '../theme/mixins.ts
  */
 const article = css`
   ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   row-gap: 1rem;
   padding-bottom: var(--section);
   ${large} {

@@ -5,12 +5,11 @@ import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { container, formControl, large } from '../theme/mixins.ts';
+import { column, container, formControl, large } from '../theme/mixins.ts';
 
 const page = css`
   ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   justify-items: start;
   gap: 1rem;
   padding-block: 3rem var(--section);

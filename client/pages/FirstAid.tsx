@@ -2,9 +2,9 @@ import { firstAid as texts } from '../../shared/first-aid.ts';
 import { guidePath } from '../../shared/guides.ts';
 import { urgentGuides } from '../../shared/navigation.ts';
 import { AfterHoursLink } from '../components/AfterHoursLink.tsx';
+import { Bullets } from '../components/Bullets.tsx';
 import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Notice } from '../components/Notice.tsx';
-import { bullets } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
@@ -52,13 +52,7 @@ export function FirstAid({ has }: { has: (guide: string) => boolean }) {
             icon={icon}
           >
             {aid && <FirstAidSteps aid={aid} />}
-            {steps.length > 0 && (
-              <ul className={bullets}>
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ul>
-            )}
+            <Bullets>{steps}</Bullets>
           </Notice>
         ))}
       </div>

@@ -15,7 +15,7 @@ import { ExplodedPhone } from '../pictures/ExplodedPhone.tsx';
 import { FamilyPicture } from '../pictures/FamilyPicture.tsx';
 import { RepairPicture } from '../pictures/RepairPicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, large, small } from '../theme/mixins.ts';
+import { column, container, large, small } from '../theme/mixins.ts';
 import { TrustStrip } from './TrustStrip.tsx';
 
 const hero = css`
@@ -26,8 +26,7 @@ const hero = css`
 
 const question = css`
   ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 2rem;
   padding-block: var(--page-top) 1.25rem;
   & > div > :first-child {
@@ -55,43 +54,8 @@ const lead = css`
 `;
 
 const problems = css`
-  ${bareList}
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: 0.5rem;
   max-width: 36rem;
   margin-top: 1rem;
-  & a {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: 0.25rem;
-    height: 100%;
-    min-height: 2.75rem;
-    padding: 0.5rem;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius);
-    background: var(--surface);
-    color: var(--text);
-    font-weight: 550;
-    line-height: 1.25;
-    text-align: center;
-    text-decoration: none;
-  }
-  & a:hover {
-    border-color: var(--primary);
-  }
-  & svg {
-    width: 2.25rem;
-    height: 2.25rem;
-  }
-  ${small} {
-    & a {
-      flex-direction: row;
-      padding-inline: 0.75rem;
-      text-align: start;
-    }
-  }
 `;
 
 /** Reserves space for the longest sentences about the opening hours: four lines on a phone, else two. */
@@ -165,16 +129,16 @@ export function HomeHero({ shop, symptoms, families, promises }: Omit<HomeData, 
             <p className={lead}>See the price, how long it takes and the warranty before you come in.</p>
             <SearchField />
             {symptoms.length > 0 && (
-              <ul className={problems} aria-label="Common problems">
-                {symptoms.map(({ label, service }) => (
-                  <li key={label}>
-                    <a href={searchPath(label)}>
-                      <RepairPicture kind="phone" service={service.toLowerCase()} />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <div className={problems}>
+                <SmallTiles
+                  label="Common problems"
+                  items={symptoms.map(({ label, service }) => ({
+                    href: searchPath(label),
+                    title: label,
+                    picture: <RepairPicture kind="phone" service={service.toLowerCase()} />,
+                  }))}
+                />
+              </div>
             )}
             <UrgentLine />
             <div className={facts}>
@@ -202,7 +166,6 @@ export function HomeHero({ shop, symptoms, families, promises }: Omit<HomeData, 
           <div className={devices}>
             <SmallTiles
               label="Devices we repair"
-              isLong
               items={families.map(({ kind, repair }) => ({
                 href: `${href('repairs')}#devices-${kind}`,
                 title: kindNames[kind],

@@ -1,4 +1,4 @@
-import { firstAid } from '../../shared/first-aid.ts';
+import { unsafeFirstAid } from '../../shared/first-aid.ts';
 import { fromText } from '../../shared/money.ts';
 import { firstAidLinks } from '../../shared/navigation.ts';
 import type { HomeData, PageData, PriceExample } from '../../shared/page-data.ts';
@@ -189,9 +189,9 @@ const questions = ({ offers }: HomeData['shop']): Question[] => [
     question: 'It’s wet, hot or swollen. What now?',
     answer: (
       <>
-        <FirstAidSteps aid={firstAid.wet} />
+        <FirstAidSteps aid={unsafeFirstAid} />
         <p>
-          Is the battery swollen? Don’t press on it, and call us before you move it. Then read{' '}
+          Then read{' '}
           {firstAidLinks.map(({ label, to }, index) => (
             <span key={to}>
               {index > 0 && ' or '}

@@ -6,7 +6,7 @@ import { SiteButton } from '../components/SiteButton.tsx';
 import { fine } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { css, keyframes } from '../theme/emotion.ts';
-import { card, large, lowWindow, notPrinted } from '../theme/mixins.ts';
+import { card, column, large, lowWindow, notPrinted } from '../theme/mixins.ts';
 import { choicesForm } from './RepairChoices.tsx';
 
 /** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
@@ -109,8 +109,7 @@ const bar = css`
 `;
 
 const rest = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.875rem;
   margin-top: 1.25rem;
 `;

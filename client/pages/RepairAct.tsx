@@ -1,6 +1,7 @@
 import {
   type CustomerAct,
   type DeviceView,
+  type QuoteView,
   quoteField,
   type RepairForm,
   type RepairView,
@@ -19,54 +20,30 @@ const acts = css`
   }
 `;
 
-/** What waits longest for its customer comes first. */
-const order: CustomerAct[] = ['answer-quote', 'request-link', 'tell-us', 'visit'];
-
-/** What to do first about several devices. */
-export const firstAct = (devices: Pick<DeviceView, 'act'>[]): CustomerAct | undefined =>
-  order.find((act) => devices.some((device) => device.act === act));
-
 interface RepairActProps {
   act: CustomerAct | 'call';
   repair: Pick<RepairView, 'path' | 'reference' | 'what'>;
   shop: Pick<ContactFacts['shop'], 'phone' | 'email' | 'map'>;
   /** The one that it is about; without it, several. */
-  device?: DeviceView;
+  device?: DeviceView | undefined;
 }
 
 /** The one thing to press while it is the customer’s turn. */
 export function RepairAct({ act, repair, shop, device }: RepairActProps) {
-  const call = (isFirst: boolean) => (
-    <ButtonLink href={`tel:${shop.phone.e164}`} variant={isFirst ? 'primary' : 'secondary'}>
-      Call {shop.phone.display}
-    </ButtonLink>
-  );
-  switch (act) {
-    case 'call':
-      return <div className={acts}>{call(true)}</div>;
-    case 'visit':
-      return <ButtonLink href={shop.map.directionsUrl}>Directions</ButtonLink>;
-    case 'request-link':
-      return (
-        <div className={acts}>
-          <AnswerLink path={repair.path} why={whyLink} variant="primary" />
-          {call(false)}
-        </div>
-      );
-    case 'answer-quote':
-      return device ? (
-        <ApproveAll path={repair.path} device={device} />
-      ) : (
-        <ButtonLink href="#devices">Answer the quotes</ButtonLink>
-      );
-    case 'tell-us':
-      return (
-        <div className={acts}>
-          <ButtonLink href={replyTo(repair, shop.email)}>Answer by email</ButtonLink>
-          {call(false)}
-        </div>
-      );
+  if (act === 'visit') return <ButtonLink href={shop.map.directionsUrl}>Directions</ButtonLink>;
+  if (act === 'answer-quote') {
+    if (device?.quote) return <ApproveAll path={repair.path} line={device.line} quote={device.quote} />;
+    return <ButtonLink href="#devices">Answer the quotes</ButtonLink>;
   }
+  return (
+    <div className={acts}>
+      {act === 'request-link' && <AnswerLink path={repair.path} why={whyLink} variant="primary" />}
+      {act === 'tell-us' && <ButtonLink href={replyTo(repair, shop.email)}>Answer by email</ButtonLink>}
+      <ButtonLink href={`tel:${shop.phone.e164}`} variant={act === 'call' ? 'primary' : 'secondary'}>
+        Call {shop.phone.display}
+      </ButtonLink>
+    </div>
+  );
 }
 
 const whyLink =
@@ -77,8 +54,7 @@ const replyTo = ({ reference, what }: Pick<RepairView, 'reference' | 'what'>, em
   `mailto:${email}?subject=${encodeURIComponent(`${reference}: ${what}`)}`;
 
 /** Each line says yes. The next page restates it with the total, and only what is sent from there counts. */
-function ApproveAll({ path, device: { line, quote } }: { path: string; device: DeviceView }) {
-  if (!quote) return null;
+function ApproveAll({ path, line, quote }: { path: string; line: number; quote: QuoteView }) {
   const isOne = quote.lines.length === 1;
   return (
     <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">

@@ -4,17 +4,8 @@ import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { AnswerLink } from '../components/AnswerLink.tsx';
 import { Button } from '../components/Button.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
-import { fine, onScreen, stack } from '../components/styles.ts';
+import { fine, onScreen, shortForm, stack } from '../components/styles.ts';
 import { TextField } from '../forms/Field.tsx';
-import { css } from '../theme/emotion.ts';
-
-const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem;
-  max-width: 28rem;
-  margin-top: 0.75rem;
-`;
 
 const labels = ['First person’s name', 'Second person’s name', 'Third person’s name'];
 
@@ -71,7 +62,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
           )}
           {mayAnswer && collectors === 0 && (
             <Disclosure id="collectors" open={isOpen} summary="Is someone else collecting it?">
-              <form className={form} action={path} method="post" acceptCharset="utf-8" noValidate>
+              <form className={shortForm} action={path} method="post" acceptCharset="utf-8" noValidate>
                 <input type="hidden" name="form" value={'collectors' satisfies RepairForm} />
                 <p className={fine}>
                   Name up to three people. At the counter we’ll ask for

@@ -1,9 +1,9 @@
 import type { PageData } from '../../shared/page-data.ts';
-import type { DeviceView, PassportView } from '../../shared/repair-view.ts';
+import type { DeviceView } from '../../shared/repair-view.ts';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Facts } from '../components/Facts.tsx';
 import { RepairQuote } from '../components/RepairQuote.tsx';
-import { fine } from '../components/styles.ts';
+import { fine, screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList, card } from '../theme/mixins.ts';
 import { RepairPassport } from './RepairPassport.tsx';
@@ -48,7 +48,7 @@ export function SingleDevice({ data, device }: { data: PageData['repair']; devic
       {passport && (
         <section id="passport">
           <h2>Your repair passport</h2>
-          <Passport data={data} device={device} passport={passport} />
+          <RepairPassport data={data} device={device} passport={passport} />
         </section>
       )}
       {quote && !passport && (
@@ -96,11 +96,13 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
             >
               <div>
                 {device.passport ? (
-                  <Passport data={data} device={device} passport={device.passport} />
+                  <RepairPassport data={data} device={device} passport={device.passport} />
                 ) : (
                   device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
                 )}
-                <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
+                <div className={screenOnly}>
+                  <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
+                </div>
                 <RepairNotes notes={device.steps.flatMap(({ notes }) => notes)} />
               </div>
             </Disclosure>
@@ -114,18 +116,6 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
 function detailsOf({ passport, quote }: DeviceView): string {
   if (passport) return 'The repair passport and the steps';
   return quote?.state === 'open' ? 'The quote and the steps' : 'The steps';
-}
-
-function Passport({
-  data,
-  ...rest
-}: {
-  data: PageData['repair'];
-  device: DeviceView;
-  passport: PassportView;
-}) {
-  const { shop, warrantor, repair } = data;
-  return <RepairPassport {...rest} shop={shop} warrantor={warrantor} reference={repair.reference} />;
 }
 
 const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({

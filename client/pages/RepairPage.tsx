@@ -4,16 +4,16 @@ import { collectorFields } from '../../shared/repair-view.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { ChangeChoice, ConfirmChoice } from '../components/RepairQuote.tsx';
-import { screenOnly, stack } from '../components/styles.ts';
+import { pageBody, screenOnly, stack } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
-import { container, large, notPrinted, pageColumns, tintCard } from '../theme/mixins.ts';
+import { large, notPrinted, pageColumns, tintCard } from '../theme/mixins.ts';
 import { RepairCollect } from './RepairCollect.tsx';
 import { DeviceBatch, SingleDevice } from './RepairDevices.tsx';
 import { RepairNotMe } from './RepairNotMe.tsx';
 import { RepairSummary } from './RepairSummary.tsx';
-import { RepairTrace, TraceLine } from './RepairTrace.tsx';
+import { RepairTrace } from './RepairTrace.tsx';
 
 /** Shown once the element that checks has started. */
 const checksByItself = css`
@@ -47,8 +47,10 @@ const news = css`
 const layout = css`
   ${pageColumns}
   & h2 {
-    margin-bottom: 0.75rem;
     font-size: var(--text-l);
+  }
+  & section > h2 {
+    margin-bottom: 0.75rem;
   }
   & > div {
     display: contents;
@@ -79,8 +81,6 @@ const layout = css`
 `;
 
 const alone = css`
-  ${container}
-  padding-bottom: var(--section);
   & > form {
     max-width: 44rem;
   }
@@ -91,13 +91,17 @@ const alone = css`
 
 const isName = ({ field }: FieldError) => (collectorFields as readonly string[]).includes(field);
 
+const linkSent =
+  'If you gave us an email address for this repair, a link that can answer is on its way to it.';
+
 /** Seconds between two checks for news. */
 const newsSeconds = 60;
 
 /** The page behind a repair's secret link. The server alone renders it: a custom element checks for news, and offers them. */
 export function RepairPage({ data }: { data: PageData['repair'] }) {
   const { repair, choice, notice, errors, answers } = data;
-  if (data.isNotMe) return <RepairNotMe data={data} />;
+  // Once it is stopped, the page itself says so.
+  if (data.isNotMe && !repair.stopped) return <RepairNotMe data={data} />;
   const summary = <ErrorSummary form={{ summary: { errors, notice } }} />;
   if (choice) {
     return (
@@ -107,7 +111,7 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
           title="Check your answer"
           lead={`${choice.device.device}: nothing’s final until you confirm it here.`}
         />
-        <div className={alone}>
+        <div className={`${pageBody} ${alone}`}>
           <ConfirmChoice path={repair.path} choice={choice} />
           <ChangeChoice path={repair.path} />
         </div>
@@ -135,8 +139,9 @@ export function RepairPage({ data }: { data: PageData['repair'] }) {
               Show it
             </a>
           </p>
-          {single && <TraceLine steps={single.steps} />}
-          {data.linkRequested && <LinkRequested shop={data.shop} />}
+          {data.linkRequested && (
+            <LinkRequested phone={data.shop.phone} sent={linkSent} call="and answer by phone" />
+          )}
         </PageHead>
         <div className={layout}>
           <RepairSummary repair={repair} shop={data.shop} />

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import type { DeviceView, RepairView, TraceStep } from '../../shared/repair-view.ts';
+import type { CustomerAct, DeviceView, RepairView, TraceStep } from '../../shared/repair-view.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { wordList } from '../../shared/word-list.ts';
 import { Facts } from '../components/Facts.tsx';
 import { fine } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { card, large } from '../theme/mixins.ts';
-import { firstAct, RepairAct } from './RepairAct.tsx';
+import { card, column, large } from '../theme/mixins.ts';
+import { RepairAct } from './RepairAct.tsx';
 
 const status = css`
   ${card}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.75rem;
   padding: 1.25rem;
   --turn: var(--text-muted);
@@ -21,6 +20,7 @@ const status = css`
     background: var(--tint);
   }
   & > p:first-child {
+    margin-bottom: -0.5rem;
     color: var(--turn);
     font-size: var(--text-s);
     font-weight: 600;
@@ -31,9 +31,6 @@ const status = css`
     margin-right: 0.5rem;
     border: 0.3125rem solid;
     border-radius: 50%;
-  }
-  & > h2 {
-    margin-block: -0.5rem 0;
   }
   & > p > strong {
     font-size: var(--text-xl);
@@ -71,14 +68,77 @@ interface RepairSummaryProps {
 }
 
 /** All that a customer needs now: whose turn it is, our question, the amount, where and when, and what to press. */
-export function RepairSummary(props: RepairSummaryProps) {
-  const { repair } = props;
-  const [first, ...others] = repair.devices;
-  if (repair.stopped) return <Stopped {...props} at={repair.stopped.text} />;
-  return first && others.length === 0 ? (
-    <DeviceStatus {...props} device={first} />
-  ) : (
-    <StatusCounts {...props} />
+export function RepairSummary({ repair, shop }: RepairSummaryProps) {
+  const { devices, stopped, toPay } = repair;
+  // Whatever its devices' statuses are, nothing happens until somebody has called.
+  if (stopped) {
+    return (
+      <Card turn="We’ll call you" title="We’ve stopped it" isYours>
+        <p>
+          You told us on {stopped.text} that an answer or a name wasn’t yours. Until we’ve talked to you, we
+          won’t work on it or hand it over.
+        </p>
+        {repair.hasBegun && <p>The work had begun, so please call us.</p>}
+        <RepairAct act="call" repair={repair} shop={shop} />
+      </Card>
+    );
+  }
+  const [device, ...others] = devices;
+  if (device && others.length === 0) {
+    const { amount, act } = device;
+    return (
+      <Card turn={device.turn} title={device.status} isYours={device.isYours}>
+        {amount && <Amount {...amount} />}
+        {device.isYours && <Notes notes={notesNow(device)} />}
+        <p>{device.text}</p>
+        {act && <RepairAct act={act} repair={repair} shop={shop} device={device} />}
+        <Facts
+          facts={[
+            ...(act === 'visit' ? visitFacts(repair, shop, amount?.price ?? null) : []),
+            ...device.facts,
+          ]}
+        />
+      </Card>
+    );
+  }
+  const yours = devices.filter(({ isYours }) => isYours).length;
+  const turn =
+    yours > 0
+      ? `It’s your turn on ${yours} ${yours === 1 ? 'device' : 'devices'}`
+      : 'Nothing for you to do now';
+  const act = order.find((each) => devices.some((other) => other.act === each));
+  const counts = Map.groupBy(devices, ({ status: label }) => label);
+  return (
+    <Card turn={repair.isOver ? null : turn} title={repair.what} isYours={yours > 0}>
+      {toPay && <Amount price={toPay} words="to pay for what’s ready, GST included" />}
+      {act && <RepairAct act={act} repair={repair} shop={shop} />}
+      <Facts
+        facts={[
+          ...[...counts].map(([label, { length }]): Fact => [label, length]),
+          ...(toPay ? visitFacts(repair, shop, toPay) : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What waits longest for its customer comes first. */
+const order: CustomerAct[] = ['answer-quote', 'request-link', 'tell-us', 'visit'];
+
+interface CardProps {
+  turn: string | null;
+  title: string;
+  isYours: boolean;
+  children: ReactNode;
+}
+
+function Card({ turn, title, isYours, children }: CardProps) {
+  return (
+    <aside className={status} data-yours={isYours || undefined}>
+      {turn && <p>{turn}</p>}
+      <h2>{title}</h2>
+      {children}
+    </aside>
   );
 }
 
@@ -86,46 +146,15 @@ export function RepairSummary(props: RepairSummaryProps) {
 export const notesNow = ({ steps }: Pick<DeviceView, 'steps'>): TraceStep['notes'] =>
   steps.find(({ state }) => state === 'now')?.notes ?? [];
 
-/** Whatever its devices' statuses are, nothing happens until somebody has called. */
-function Stopped({ repair, shop, at }: RepairSummaryProps & { at: string }) {
-  return (
-    <aside className={status} data-yours>
-      <p>We’ll call you</p>
-      <h2>Stopped</h2>
-      <p>
-        You told us on {at} that an answer or a name wasn’t yours. Until we’ve talked to you, we won’t work on
-        it or hand it over.
-      </p>
-      {repair.hasBegun && <p>The work had begun, so please call us.</p>}
-      <RepairAct act="call" repair={repair} shop={shop} />
-    </aside>
-  );
-}
-
-function DeviceStatus({ repair, shop, device }: RepairSummaryProps & { device: DeviceView }) {
-  const { turn, isYours, amount, act, text } = device;
-  return (
-    <aside className={status} data-yours={isYours || undefined}>
-      {turn && <p>{turn}</p>}
-      <h2>{device.status}</h2>
-      {amount && <Amount {...amount} />}
-      {isYours &&
-        notesNow(device).map(({ id, text: said, at }) => (
-          <blockquote key={id}>
-            <q>{said}</q>
-            <footer className={fine}>
-              We wrote this on <time dateTime={at.iso}>{at.text}</time>
-            </footer>
-          </blockquote>
-        ))}
-      <p>{text}</p>
-      {act && <RepairAct act={act} repair={repair} shop={shop} device={device} />}
-      <Facts
-        facts={[...(act === 'visit' ? visitFacts({ repair, shop }, amount?.price) : []), ...device.facts]}
-      />
-    </aside>
-  );
-}
+const Notes = ({ notes }: { notes: TraceStep['notes'] }) =>
+  notes.map(({ id, text, at }) => (
+    <blockquote key={id}>
+      <q>{text}</q>
+      <footer className={fine}>
+        Written <time dateTime={at.iso}>{at.text}</time>
+      </footer>
+    </blockquote>
+  ));
 
 const Amount = ({ price, words }: NonNullable<DeviceView['amount']>) => (
   <p>
@@ -133,38 +162,14 @@ const Amount = ({ price, words }: NonNullable<DeviceView['amount']>) => (
   </p>
 );
 
+type Fact = [term: string, words: ReactNode];
+
 /** Where and when, and what to bring. */
-const visitFacts = (
-  { repair, shop }: RepairSummaryProps,
-  price: string | null | undefined,
-): [string, ReactNode][] => [
+const visitFacts = (repair: RepairView, shop: ContactFacts['shop'], price: string | null): Fact[] => [
   ['Where', addressLine(shop.address)],
   ['Open', repair.open],
   ['Bring', <b key="reference">{repair.reference}</b>],
   ...(price && price !== 'Nothing' && shop.payment.length > 0
-    ? [['Pay by', wordList(shop.payment, 'or')] as [string, string]]
+    ? [['Pay by', wordList(shop.payment, 'or')] satisfies Fact]
     : []),
 ];
-
-function StatusCounts({ repair, shop }: RepairSummaryProps) {
-  const counts = new Map<string, number>();
-  for (const { status: label } of repair.devices) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const yours = repair.devices.filter(({ isYours }) => isYours).length;
-  const act = firstAct(repair.devices);
-  return (
-    <aside className={status} data-yours={yours > 0 || undefined}>
-      {!repair.isOver && (
-        <p>
-          {yours > 0
-            ? `It’s your turn on ${yours} ${yours === 1 ? 'device' : 'devices'}`
-            : 'Nothing for you to do now'}
-        </p>
-      )}
-      <h2>{repair.what}</h2>
-      {repair.toPay && <Amount price={repair.toPay} words="to pay for what’s ready, GST included" />}
-      {act && <RepairAct act={act} repair={repair} shop={shop} />}
-      <Facts facts={[...counts].map(([label, count]) => [label, String(count)])} />
-      {repair.toPay && <Facts facts={visitFacts({ repair, shop }, repair.toPay)} />}
-    </aside>
-  );
-}

@@ -1,7 +1,7 @@
 import type { Moment, TraceStep } from '../../shared/repair-view.ts';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, large, notPrinted } from '../theme/mixins.ts';
+import { bareList } from '../theme/mixins.ts';
 
 const time = css`
   display: block;
@@ -15,60 +15,12 @@ const noteList = css`
   display: grid;
   gap: 0.75rem;
   & > li {
-    padding-left: 0.75rem;
-    border-left: 2px solid var(--line);
+    padding-top: 0.75rem;
+    border-top: 1px solid var(--line);
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
 `;
-
-/** Where there is no room for the words: they follow further down. */
-const line = css`
-  display: flex;
-  align-items: center;
-  margin-top: 1rem;
-  ${notPrinted}
-  ${large} {
-    display: none;
-  }
-  & > span {
-    flex: 1;
-    border-top: 2px solid var(--primary);
-  }
-  & > span:first-child {
-    flex: none;
-  }
-  & > span::after {
-    content: '';
-    float: right;
-    width: 0.875rem;
-    height: 0.875rem;
-    margin-top: calc(-0.4375rem - 1px);
-    border: 0.4375rem solid var(--primary);
-    border-radius: 50%;
-    background: var(--bg);
-  }
-  & > [data-state='now']::after {
-    border-width: 4px;
-  }
-  & > [data-state='ahead'] {
-    border-top: 2px dotted var(--line-strong);
-  }
-  & > [data-state='ahead']::after {
-    border: 2px solid var(--line-strong);
-  }
-`;
-
-/** How far a repair has come, at a glance. */
-export function TraceLine({ steps }: { steps: TraceStep[] }) {
-  return (
-    <div className={line} aria-hidden="true">
-      {steps.map(({ label, state }) => (
-        <span key={label} data-state={state} />
-      ))}
-    </div>
-  );
-}
 
 interface RepairTraceProps {
   steps: TraceStep[];

@@ -5,12 +5,12 @@ import type { PriceBand } from '../../shared/symptoms.ts';
 import { AskForm } from '../components/AskForm.tsx';
 import { ButtonLink } from '../components/Button.tsx';
 import { Rows } from '../components/Rows.tsx';
-import { bullets, columns, stack, unseen } from '../components/styles.ts';
+import { bullets, buttonRow, columns, stack, unseen } from '../components/styles.ts';
 import { UrgentLine } from '../components/UrgentLine.tsx';
 import { useSite } from '../context/site-context.ts';
 import { drawing } from '../pictures/drawing.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, container, large } from '../theme/mixins.ts';
+import { container, large } from '../theme/mixins.ts';
 
 const answers = css`
   border-block: 1px solid var(--line);
@@ -44,34 +44,22 @@ const answers = css`
   }
 `;
 
-const chipList = css`
-  ${bareList}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem;
-  & a {
-    display: flex;
-    align-items: center;
-    gap: 0.375rem;
-    min-height: 1.75rem;
-    padding-inline: 0.75rem;
-    border: 1px solid var(--line-strong);
-    border-radius: 1rem;
-    background: var(--surface);
-    color: inherit;
-    font-size: var(--text-s);
-    text-decoration: none;
-  }
-  & a:hover {
+const chip = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: 1.75rem;
+  padding: 0.125rem 0.75rem;
+  border: 1px solid var(--line-strong);
+  border-radius: 1rem;
+  background: var(--surface);
+  color: inherit;
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  &:hover {
     border-color: var(--primary);
   }
-`;
-
-const waysOn = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem;
-  margin-top: 0.5rem;
 `;
 
 /** A device's front, as large as it is drawn. */
@@ -90,7 +78,7 @@ interface SearchResultsProps {
 
 /** What a search found: answers to a question, devices, the words that were passed over, and the form for what is missing. */
 export function SearchResults({ search, bands }: SearchResultsProps) {
-  const { chips, danger, note, title, matches, more, nearest, causes, query } = search;
+  const { ignored, danger, note, title, matches, more, nearest, causes, query } = search;
   const first = search.answers?.isFirst ? search.answers : null;
   return (
     <section className={answers}>
@@ -99,23 +87,19 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         <h2 {...(!danger && { id: answersId, tabIndex: -1, autoFocus: true })}>{first?.title ?? title}</h2>
         {first && <Matches matches={first.rows} />}
         {first && (matches.length > 0 || search.isUnlisted) && <h3>{title}</h3>}
-        {chips.length > 0 && (
-          <ul className={chipList} aria-label="Words we passed over">
-            {chips.map(({ label, href: without }) => (
-              <li key={label}>
-                <a href={without}>
-                  <span className={unseen}>Search without </span>
-                  {label}
-                  <span aria-hidden="true">×</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+        {ignored && (
+          <p>
+            <a href={ignored.href} className={chip}>
+              <span className={unseen}>Search without </span>
+              {ignored.label}
+              <span aria-hidden="true">×</span>
+            </a>
+          </p>
         )}
         {note && <p>{note}</p>}
         <Matches matches={matches} />
         {more.length > 0 && (
-          <p className={waysOn}>
+          <p className={buttonRow}>
             {more.map(({ href: to, text }) => (
               <ButtonLink key={to} href={to} variant="secondary">
                 {text}
@@ -123,18 +107,8 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
             ))}
           </p>
         )}
-        {nearest && (
-          <>
-            <h3>{nearest.title}</h3>
-            <Matches matches={nearest.matches} />
-          </>
-        )}
-        {search.answers && !first && (
-          <>
-            <h3>{search.answers.title}</h3>
-            <Matches matches={search.answers.rows} />
-          </>
-        )}
+        {nearest && <More {...nearest} />}
+        {search.answers && !first && <More title={search.answers.title} matches={search.answers.rows} />}
         {causes.length > 0 && <Causes causes={causes} />}
         {bands && (
           <div className={columns}>
@@ -145,6 +119,15 @@ export function SearchResults({ search, bands }: SearchResultsProps) {
         {!danger && <UrgentLine />}
       </div>
     </section>
+  );
+}
+
+function More({ title, matches }: Pick<SearchAnswer, 'title' | 'matches'>) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <Matches matches={matches} />
+    </>
   );
 }
 

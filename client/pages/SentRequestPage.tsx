@@ -2,6 +2,7 @@ import { notByPost, unsafeFirstAid } from '../../shared/first-aid.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
+import { Bullets } from '../components/Bullets.tsx';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -9,20 +10,13 @@ import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { bullets, onScreen } from '../components/styles.ts';
+import { onScreen } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { css } from '../theme/emotion.ts';
 
 const stepTexts = css`
   display: grid;
   gap: 0.25rem;
-`;
-
-const packing = css`
-  display: grid;
-  gap: 0.25rem;
-  margin-top: 0.5rem;
-  padding-left: 1.25rem;
 `;
 
 interface SentRequestProps {
@@ -68,13 +62,11 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         </Section>
         {warnings.length > 0 && (
           <Section title="Important">
-            <ul className={bullets}>
+            <Bullets>
               {warnings.map((text) => (
-                <li key={text}>
-                  <FirstAidText text={text} />
-                </li>
+                <FirstAidText key={text} text={text} />
               ))}
-            </ul>
+            </Bullets>
           </Section>
         )}
         {handover.isUnsafe ? (
@@ -83,11 +75,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           </Section>
         ) : (
           <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
-            <ul className={bullets}>
-              {(isParcel ? parcelContents : whatToBring).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            <Bullets>{isParcel ? parcelContents : whatToBring}</Bullets>
           </Section>
         )}
       </div>
@@ -102,11 +90,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           {isParcel && (
             <div>
               <h4>How to pack it</h4>
-              <ol className={packing}>
-                {packingSteps.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ol>
+              <Bullets isOrdered>{packingSteps}</Bullets>
             </div>
           )}
         </Slip>

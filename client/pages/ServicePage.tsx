@@ -5,6 +5,7 @@ import type { PageData } from '../../shared/page-data.ts';
 import { choiceText, quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { serviceWarranty } from '../../shared/warranty.ts';
+import { Bullets } from '../components/Bullets.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Promises } from '../components/Promises.tsx';
@@ -12,7 +13,7 @@ import { Rows } from '../components/Rows.tsx';
 import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
-import { bullets, stack } from '../components/styles.ts';
+import { stack } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { useSite } from '../context/site-context.ts';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
@@ -102,46 +103,36 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       <div className={halves}>
         {service.warnings.length > 0 && !service.warnFirst && (
           <Half title="Before you bring it in">
-            <ul className={bullets}>
+            <Bullets>
               {service.warnings.map((warning) => (
-                <li key={warning}>
-                  <FirstAidText text={warning} />
-                </li>
+                <FirstAidText key={warning} text={warning} />
               ))}
-            </ul>
+            </Bullets>
           </Half>
         )}
         {service.symptoms.length > 0 && (
           <Half title="Sound familiar?">
-            <ul className={bullets}>
-              {service.symptoms.map((symptom) => (
-                <li key={symptom}>{symptom}</li>
-              ))}
-            </ul>
+            <Bullets>{service.symptoms}</Bullets>
           </Half>
         )}
         <Half title="What to do next">
-          <ol className={bullets}>
-            {service.nextSteps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-            <li>
-              {walkIns
-                ? 'Call us, send a message, or bring it in while we’re open.'
-                : 'Call us or send a message, and we’ll agree on a time to bring it in.'}
-            </li>
-            <li>We look at it first. If anything differs from this page, we’ll tell you before we start.</li>
-          </ol>
+          <Bullets isOrdered>
+            {service.nextSteps}
+            {walkIns
+              ? 'Call us, send a message, or bring it in while we’re open.'
+              : 'Call us or send a message, and we’ll agree on a time to bring it in.'}
+            {'We look at it first. If anything differs from this page, we’ll tell you before we start.'}
+          </Bullets>
         </Half>
         {guides.length > 0 && (
           <Half title="Guides for this repair">
-            <ul className={bullets}>
+            <Bullets>
               {guides.map(({ path, title: guide }) => (
-                <li key={path}>
-                  <a href={path}>{guide}</a>
-                </li>
+                <a key={path} href={path}>
+                  {guide}
+                </a>
               ))}
-            </ul>
+            </Bullets>
           </Half>
         )}
       </div>

@@ -3,13 +3,15 @@ import { type DeviceKind, kindNames } from '../../shared/catalogue.ts';
 import { priceText } from '../../shared/money.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import type { Symptom, SymptomFacts, SymptomGroup } from '../../shared/symptoms.ts';
+import { Bullets } from '../components/Bullets.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, fine, screenOnly } from '../components/styles.ts';
+import { fine, screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
+import { column } from '../theme/mixins.ts';
 
 const groups = css`
   display: grid;
@@ -37,8 +39,7 @@ const list = css`
 `;
 
 const answer = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   gap: 0.75rem;
   & > h4 {
     margin-bottom: -0.5rem;
@@ -131,19 +132,15 @@ function SymptomEntry({ symptom, hasSign, guides, isSample, hasOdds }: EntryProp
         {checks.length > 0 && (
           <>
             <h4>Check this first</h4>
-            <ul className={bullets}>
-              {checks.map((check) => (
-                <li key={check}>{check}</li>
-              ))}
-            </ul>
+            <Bullets>{checks}</Bullets>
           </>
         )}
         {causes.length > 0 && (
           <>
             <h4>Likely causes, and what fixes them</h4>
-            <ul className={bullets}>
+            <Bullets>
               {causes.map(({ text, kinds: only, service }) => (
-                <li key={text}>
+                <Fragment key={text}>
                   {text +
                     (only.length > 0 ? ` (${namesOf(only).toLowerCase()})` : '') +
                     (service ? ': ' : '')}
@@ -153,9 +150,9 @@ function SymptomEntry({ symptom, hasSign, guides, isSample, hasOdds }: EntryProp
                       {service.price !== undefined && `, ${priceText(service.price)}`}
                     </>
                   )}
-                </li>
+                </Fragment>
               ))}
-            </ul>
+            </Bullets>
           </>
         )}
         {hasOdds && odds && (

@@ -3,25 +3,19 @@ import type { PageData } from '../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../shared/repair-status.ts';
 import type { TrackForm } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
+import { LinkRequested } from '../components/AnswerLink.tsx';
 import { Button } from '../components/Button.tsx';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
-import { bullets, fine } from '../components/styles.ts';
+import { bullets, fine, shortForm } from '../components/styles.ts';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { TextField } from '../forms/Field.tsx';
 import { FormContext } from '../forms/form-context.ts';
 import { css } from '../theme/emotion.ts';
 import { card, large, pageColumns } from '../theme/mixins.ts';
-
-const form = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.5rem;
-  max-width: 28rem;
-`;
 
 const desk = css`
   ${pageColumns}
@@ -48,15 +42,6 @@ const inside = css`
   margin-top: 0.5rem;
 `;
 
-const answered = css`
-  ${card}
-  display: grid;
-  gap: 0.75rem;
-  max-width: 44rem;
-  padding: 1.25rem;
-  border-left: 4px solid var(--primary);
-`;
-
 export function TrackPage({ data }: { data: PageData['track'] }) {
   const { form: state, refused } = data;
   const { cleanRoomPartner, recycling } = data.offers;
@@ -67,7 +52,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
       <div className={desk}>
         <FormContext value={refused === 'lookup' ? state : emptyForm}>
           <form
-            className={`${form} ${lookup}`}
+            className={`${shortForm} ${lookup}`}
             action={href('track')}
             method="post"
             acceptCharset="utf-8"
@@ -108,7 +93,21 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             summary="Lost your reference?"
             open={data.linkRequested || refused === 'lost' || undefined}
           >
-            {data.linkRequested ? <LinkRequested data={data} /> : <LostForm data={data} />}
+            {data.linkRequested ? (
+              <>
+                <LinkRequested
+                  phone={data.shop.phone}
+                  sent={linksSent}
+                  call="and say which device it is and when you brought it in"
+                  heading="h3"
+                />
+                <p className={inside}>
+                  <a href={href('track')}>Back to the form</a>
+                </p>
+              </>
+            ) : (
+              <LostForm data={data} />
+            )}
           </Disclosure>
           <Disclosure summary="The steps of a repair">
             <div className={inside}>
@@ -150,7 +149,13 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
 function LostForm({ data: { form: state, refused } }: { data: PageData['track'] }) {
   return (
     <FormContext value={refused === 'lost' ? state : emptyForm}>
-      <form className={form} action={`${href('track')}#lost`} method="post" acceptCharset="utf-8" noValidate>
+      <form
+        className={shortForm}
+        action={`${href('track')}#lost`}
+        method="post"
+        acceptCharset="utf-8"
+        noValidate
+      >
         <input type="hidden" name="form" value={'lost' satisfies TrackForm} />
         <TextField
           name="email"
@@ -170,26 +175,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
   );
 }
 
-/** The same answer for every address: it must not reveal which ones the shop knows. */
-function LinkRequested({ data: { shop } }: { data: PageData['track'] }) {
-  return (
-    <div className={answered}>
-      <h3>Check your email</h3>
-      <p>
-        If we have an open repair under that address, its link is on its way. It can take a few minutes. Check
-        your spam folder too.
-      </p>
-      <p>
-        Only gave us a phone number? Then there’s no address to send it to: call us on{' '}
-        <a href={`tel:${shop.phone.e164}`}>{shop.phone.display}</a>, and say which device it is and when you
-        brought it in.
-      </p>
-      <p>
-        <a href={href('track')}>Back to the form</a>
-      </p>
-    </div>
-  );
-}
+const linksSent = 'If we have an open repair under that address, its link is on its way.';
 
 const statuses: CircuitStep[] = mainLine.map((status) => ({
   title: statusTable[status].label,

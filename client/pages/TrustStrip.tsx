@@ -1,5 +1,5 @@
 import type { HomeData } from '../../shared/page-data.ts';
-import { waysIn } from '../../shared/shop.ts';
+import { wayIn } from '../../shared/shop.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Photos } from '../components/Photos.tsx';
 import { Promises } from '../components/Promises.tsx';
@@ -7,33 +7,26 @@ import { css } from '../theme/emotion.ts';
 import { bareList, container } from '../theme/mixins.ts';
 
 const strip = css`
-  ${bareList}
   ${container}
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.5rem 2rem;
-  padding-block: 1.25rem;
-  & > li {
+  display: grid;
+  gap: 1.25rem;
+  padding-block: 1.5rem;
+  & > ul {
+    ${bareList}
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 2rem;
+    font-weight: 550;
+  }
+  & > ul > li {
     display: flex;
     align-items: start;
     gap: 0.5rem;
-    font-weight: 550;
   }
   & svg {
-    flex: none;
     margin-top: 0.3rem;
     color: var(--primary);
   }
-`;
-
-const below = css`
-  ${container}
-  padding-top: 1.5rem;
-`;
-
-const pictures = css`
-  ${container}
-  padding-bottom: 1.5rem;
 `;
 
 /** Reasons to trust the shop. Each is a fact that the owner has stated, or a picture of theirs. */
@@ -48,14 +41,12 @@ export function TrustStrip({ shop, promises }: Pick<HomeData, 'shop' | 'promises
         {label}
       </a>
     )),
-    ...waysIn(visiting),
+    wayIn(visiting),
   ].filter(Boolean);
   return (
-    <>
-      <div className={below}>
-        <Promises facts={promises} />
-      </div>
-      <ul className={strip} aria-label="About the shop">
+    <div className={strip}>
+      <Promises facts={promises} />
+      <ul aria-label="About the shop">
         {facts.map((fact, index) => (
           <li key={typeof fact === 'string' ? fact : index}>
             <Icon name="heroicons:check-circle" />
@@ -63,11 +54,7 @@ export function TrustStrip({ shop, promises }: Pick<HomeData, 'shop' | 'promises
           </li>
         ))}
       </ul>
-      {photos.length > 0 && (
-        <div className={pictures}>
-          <Photos photos={photos} />
-        </div>
-      )}
-    </>
+      <Photos photos={photos} />
+    </div>
   );
 }

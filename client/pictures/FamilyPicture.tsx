@@ -1,5 +1,6 @@
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import { css } from '../theme/emotion.ts';
+import { small } from '../theme/mixins.ts';
 import { drawing, readSheet } from './drawing.ts';
 import familiesSvg from './family-drawings.svg' with { type: 'text' };
 
@@ -7,8 +8,11 @@ const families = readSheet<DeviceKind>(familiesSvg);
 
 const picture = css`
   ${drawing}
-  display: block;
+  height: 3.5rem;
   fill: var(--surface);
+  ${small} {
+    height: 4.5rem;
+  }
 `;
 
 /** A kind of device seen from 30 degrees above, like the phone that is taken apart. Decorative. */

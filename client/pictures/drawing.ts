@@ -22,15 +22,19 @@ export interface Drawing {
 
 /**
  * Reads the drawings of an SVG file by their ids. Each is an `<svg>` of its own, so that the file shows all of them side by
- * side; what comes last in it, in groups with ids of `<drawing>-<part>`, are its parts.
+ * side; what comes last in it, elements with ids of `<drawing>-<part>`, are its parts.
  */
 export function readSheet<Id extends string>(sheet: string): Record<Id, Drawing> {
   const [, ...drawings] = sheet.replace(/\n */g, '').split('<svg id="');
   const entries = drawings.map((text) => {
     const [, id = '', viewBox, body = ''] = /^([^"]+)"[^>]* viewBox="([^"]+)">(.+?)<\/svg>/.exec(text) ?? [];
-    const [outline, ...groups] = body.split(`<g id="${id}-`);
-    const parts = groups.map((group) => /^(\w+)">(.+)<\/g>$/.exec(group)?.slice(1));
-    return [id, { viewBox, outline, parts: Object.fromEntries(parts.filter((part) => part !== undefined)) }];
+    const [outline = '', ...pieces] = body.split(/(<\w+) id="[a-z-]+-(\w+)"/);
+    const parts: Drawing['parts'] = {};
+    for (let at = 0; at < pieces.length; at += 3) {
+      const [tag, part = '', rest] = pieces.slice(at);
+      parts[part] = `${tag}${rest}`;
+    }
+    return [id, { viewBox, outline, parts }];
   });
   return Object.fromEntries(entries);
 }

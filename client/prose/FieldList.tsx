@@ -21,6 +21,9 @@ const fields = css`
     font-size: var(--text-s);
     font-weight: 400;
   }
+  & dd {
+    max-width: var(--measure);
+  }
   & dt > [data-required] {
     color: var(--warn);
   }

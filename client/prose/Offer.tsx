@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import type { Phone } from '../../shared/shop.ts';
 import { ButtonLink } from '../components/Button.tsx';
+import { buttonRow } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { bareList } from '../theme/mixins.ts';
 
@@ -8,6 +9,9 @@ const offer = css`
   & > p {
     font-size: var(--text-l);
     line-height: 1.5;
+  }
+  & > div {
+    margin-top: 1.25rem;
   }
   && > ul {
     ${bareList}
@@ -22,20 +26,9 @@ const offer = css`
   & li {
     margin: 0;
   }
-  /* At twice the size of text a number needs two lines. */
-  && a {
-    white-space: normal;
-  }
   & li > strong {
     display: block;
   }
-`;
-
-const buttons = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0.75rem 1rem;
-  margin-top: 1.25rem;
 `;
 
 interface OfferProps {
@@ -53,7 +46,7 @@ export function Offer({ action, href, phone, children }: OfferProps) {
   return (
     <div className={offer} data-offer="">
       {sentence}
-      <div className={buttons}>
+      <div className={buttonRow}>
         <ButtonLink href={href}>{action}</ButtonLink>
         <ButtonLink href={`tel:${phone.e164}`} variant="secondary">
           Call {phone.display}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
 
 const steps = css`
+  --circle: 2.75rem;
   & > ol {
     padding: 0;
     list-style: none;
@@ -9,48 +10,37 @@ const steps = css`
   & > ol > li {
     position: relative;
     min-height: 3rem;
-    padding: 0.5rem 0 1.5rem 4rem;
+    padding: 0.5rem 0 1.5rem calc(var(--circle) + 1.125rem);
   }
   & > ol > li::before {
     content: counter(list-item);
     position: absolute;
     top: 0;
     left: 0;
-    width: 2.75rem;
+    width: var(--circle);
     border: 2px solid var(--primary);
     border-radius: 50%;
     background: var(--primary-soft);
     color: var(--primary);
     font-size: var(--text-l);
     font-weight: 700;
-    line-height: calc(2.75rem - 4px);
+    line-height: calc(var(--circle) - 4px);
     text-align: center;
     font-variant-numeric: tabular-nums;
   }
   & > ol > li:not(:last-child)::after {
     content: '';
     position: absolute;
-    top: 3.125rem;
+    top: calc(var(--circle) + 0.375rem);
     bottom: 0.25rem;
-    left: calc(1.375rem - 1px);
+    left: calc(var(--circle) / 2 - 1px);
     border-left: 2px solid var(--line);
   }
   & > ol > li:last-child {
     padding-bottom: 0;
   }
   @media (max-width: 29.99em) {
-    & > ol > li {
-      padding-left: 3.25rem;
-    }
-    & > ol > li::before {
-      width: 2.25rem;
-      font-size: var(--text-m);
-      line-height: calc(2.25rem - 4px);
-    }
-    & > ol > li:not(:last-child)::after {
-      top: 2.625rem;
-      left: calc(1.125rem - 1px);
-    }
+    --circle: 2.25rem;
   }
   @media print {
     & > ol > li {

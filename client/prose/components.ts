@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { Photos } from '../components/Photos.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
@@ -25,6 +26,7 @@ export const proseComponents = {
   Field,
   FieldList,
   Figure,
+  FirstAidSteps,
   If,
   Offer,
   Photos,

@@ -1,3 +1,4 @@
+import { FirstAidSteps } from '../components/FirstAidSteps.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Callout } from './Callout.tsx';
 import { Collapsible } from './Collapsible.tsx';
@@ -7,6 +8,6 @@ import { TableRegion } from './TableRegion.tsx';
 import { Tabs } from './Tabs.tsx';
 
 /** What documents of text, tables and questions hold: their pages get no other styles of documents. */
-export const plain = [Collapsible, TableRegion, RepairNotice];
-/** What most guides hold besides. */
-export const guide = [Callout, Figure, Steps, Tabs];
+export const plain = [Collapsible, TableRegion, RepairNotice, FirstAidSteps];
+/** What most guides hold. */
+export const guide = [Collapsible, TableRegion, RepairNotice, Callout, Figure, Steps, Tabs];

@@ -24,6 +24,7 @@ export const proseRules: Record<ProseName, ProseRule> = {
   },
   FieldList: { props: {}, holds: 'Field' },
   Figure: { props: { caption: 'text' }, required: ['caption'] },
+  FirstAidSteps: { props: { aid: 'fact' }, required: ['aid'] },
   If: { props: { fact: 'fact' }, required: ['fact'] },
   Offer: { props: { action: 'text', href: 'link', phone: 'fact' }, required: ['action', 'href', 'phone'] },
   Photos: { props: { photos: 'fact' }, required: ['photos'] },

@@ -94,10 +94,6 @@ export const prose = css`
     line-height: 1.75rem;
     text-align: center;
   }
-  /* A number to call stays on one line. */
-  & a[href^='tel:'] {
-    white-space: nowrap;
-  }
   /* A link to an answer shows its question too. */
   & details > [id] {
     scroll-margin-top: 5rem;

@@ -136,7 +136,7 @@ injectGlobal`
   }
 
   /* A telephone number is read in one piece. */
-  p a[href^='tel:'] {
+  :is(p, li) a[href^='tel:'] {
     white-space: nowrap;
   }
 

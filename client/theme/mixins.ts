@@ -28,6 +28,12 @@ export const visuallyHidden = `
   white-space: nowrap;
 `;
 
+/** Children below one another, none wider than their column. */
+export const column = `
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`;
+
 /** The page's column: at most 72rem of content, centred, with padding at the sides. */
 export const container = `
   width: 100%;
@@ -50,8 +56,7 @@ export const pageTop = `
 /** A page's parts in columns that each begin at the top, once the page says which, where there is room. */
 export const pageColumns = `
   ${container}
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column}
   align-items: start;
   gap: 2rem 3rem;
   padding-bottom: var(--section);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { searchIndexOf, storedCatalogue } from '../builder/facts/stored-catalogue.ts';
-import { noSearchWords } from '../search/search-index.ts';
 import { parsedManufacturer, parsedPrices } from '../testing/test-catalogue.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
 const [prices, makers] = [parsedPrices(), [parsedManufacturer('apple'), parsedManufacturer('samsung')]];
-const index = searchIndexOf(makers, prices.searchWords, noSearchWords);
+const index = searchIndexOf(makers, prices.searchWords, {});
 const files = storedCatalogue(makers, prices, index);
 
 let reads: string[] = [];
@@ -25,8 +24,7 @@ beforeEach(() => {
 describe('openCatalogue', () => {
   it('has the manufacturers in the order of the families that are repaired most, the others by name', async () => {
     const order = async (...families: string[]) => {
-      const words = { ...noSearchWords, families };
-      const stored = storedCatalogue(makers, prices, searchIndexOf(makers, prices.searchWords, words));
+      const stored = storedCatalogue(makers, prices, searchIndexOf(makers, prices.searchWords, { families }));
       const read = async (name: string) =>
         Buffer.from(stored.get(name.slice('catalogue/'.length)) ?? assert.fail(name));
       return (await openCatalogue({ read })).manufacturers.map(({ slug }) => slug);

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Service } from '../../shared/catalogue.ts';
 import type { SymptomCause } from '../../shared/symptoms.ts';
 import { type AnswerFacts, describeAnswer } from './describe-answer.ts';
-import type { SearchResult } from './search-devices.ts';
+import { createDeviceSearch, type SearchResult } from './search-devices.ts';
+import { makeSearchIndex } from './search-index.ts';
 
 const cause = (name: string, kinds: SymptomCause['kinds']): SymptomCause => ({
   text: `A worn ${name}`,
@@ -27,67 +28,41 @@ const facts: AnswerFacts = {
   stored: new Map(),
 };
 const nothing: SearchResult = {
-  devices: [],
-  total: 0,
-  repairs: [],
+  ...createDeviceSearch(makeSearchIndex([], []))('', 8),
   symptom: 'dead',
-  danger: null,
-  kinds: [],
-  number: null,
-  unlisted: null,
-  shared: null,
-  nearest: [],
-  answers: [],
   isQuestion: false,
   offered: [
     { kind: 'phone', manufacturer: 'Acme', count: 1 },
     { kind: 'console', manufacturer: 'Acme', count: 2 },
   ],
-  deviceWords: '',
-  ignored: null,
-  isExact: false,
-  isCertain: false,
 };
 const box = {
   path: 'acme/box',
   name: 'Box',
   manufacturer: 'Acme',
   models: [],
-  family: 'Box',
   services: [],
   kind: 'console' as const,
 };
 
-test('offers only the repairs that the kinds of the found devices have', () => {
-  const { causes } = describeAnswer('box wont turn on', { ...nothing, devices: [box], total: 2 }, facts);
+test('offers only the repairs of the kinds that were found, each by a search without the words of the fault', () => {
+  const found = { ...nothing, devices: [box], total: 2, deviceWords: 'box' };
+  const { causes } = describeAnswer('box please wont turn on', found, facts);
   assert.deepEqual(
-    causes.map(({ name }) => name),
-    ['power supply'],
+    causes.map(({ name, href }) => [name, href]),
+    [['power supply', '/repairs?q=box+power+supply']],
   );
-});
-
-test('links a cause to the search for the device and the repair, without the words of the fault', () => {
-  const { causes } = describeAnswer(
-    'box please wont turn on',
-    { ...nothing, devices: [box], total: 2, deviceWords: 'box' },
-    facts,
-  );
-  assert.equal(causes[0]?.href, '/repairs?q=box+power+supply');
 });
 
 test('asks which device by the fault alone and by the kinds that there are, so that no answer leads on for ever', () => {
   const { title, matches } = describeAnswer('it wont turn on', nothing, facts);
   assert.equal(title, 'It won’t turn on: which device?');
   assert.deepEqual(
-    matches.map(({ name, text }) => [name, text]),
+    matches.map(({ name, text, href }) => [name, text, href]),
     [
-      ['Phones', '1 phone'],
-      ['Consoles', '2 consoles'],
+      ['Phones', '1 phone', '/repairs?q=phone+It+won%E2%80%99t+turn+on'],
+      ['Consoles', '2 consoles', '/repairs?q=console+It+won%E2%80%99t+turn+on'],
     ],
-  );
-  assert.deepEqual(
-    matches.map(({ href }) => href),
-    ['/repairs?q=phone+It+won%E2%80%99t+turn+on', '/repairs?q=console+It+won%E2%80%99t+turn+on'],
   );
 });
 
@@ -126,7 +101,7 @@ test('says that a repair is not listed for a device, and shows no other price fo
 });
 
 test('answers a question first, and leads to no page instead of the answer', () => {
-  const rows = [{ href: '/contact', title: 'Opening hours', text: '9 to 5', words: [], together: [] }];
+  const rows = [{ href: '/contact', title: 'Opening hours', text: '9 to 5', together: [] }];
   const found = { ...nothing, symptom: null, answers: rows };
   const first = describeAnswer('when are you open', { ...found, isQuestion: true }, facts);
   assert.equal(first.answers?.title, 'Answers to “when are you open”');

@@ -6,6 +6,7 @@ import { searchPath } from '../../shared/search-links.ts';
 import type { SymptomGroup } from '../../shared/symptoms.ts';
 import {
   type DeviceFacts,
+  type Devices,
   describeChoice,
   describeDevice,
   describeFound,
@@ -46,20 +47,21 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
           }),
         }
       : null,
-    chips:
+    ignored:
       found.ignored && !danger && !answers?.isFirst && found.unlisted === null && found.number === null
-        ? [
-            {
-              label: `ignored: ${found.ignored.text}`,
-              href: found.ignored.without ? searchPath(found.ignored.without) : href('repairs'),
-            },
-          ]
-        : [],
+        ? {
+            label: `ignored: ${found.ignored.text}`,
+            href: found.ignored.without ? searchPath(found.ignored.without) : href('repairs'),
+          }
+        : null,
     answers,
     isUnlisted: !isHurt && (found.unlisted !== null || (found.number !== null && found.number !== 'ticket')),
     nearest: nearestOf(found, facts),
+    matches: [],
+    more: [],
+    note: null,
     ...(isHurt
-      ? { title: 'Make sure everyone’s safe first', matches: [], more: [], note: null }
+      ? { title: 'Make sure everyone’s safe first' }
       : devicesOf(query, found, facts, {
           symptomName: symptom?.name ?? null,
           isAnswered: answers?.isFirst === true,
@@ -108,23 +110,19 @@ function devicesOf(
   found: SearchResult,
   facts: AnswerFacts,
   { symptomName, isAnswered }: { symptomName: string | null; isAnswered: boolean },
-): Pick<SearchAnswer, 'title' | 'matches' | 'more' | 'note'> {
+): Devices {
   const { devices, repairs, kinds, unlisted, number } = found;
-  const only = { matches: [], more: [], note: null };
-  if (number === 'ticket')
-    return {
-      ...only,
-      title: 'Track repair',
-      note: numberNotes.ticket,
-      matches: [linkRow(href('track'), 'Track repair', '')],
-    };
-  if (number) return { ...only, title: 'Which model is it?', note: numberNotes[number] };
-  if (unlisted !== null) return { ...only, title: `We don’t list “${unlisted}”` };
+  if (number) {
+    const note = numberNotes[number];
+    if (number !== 'ticket') return { title: 'Which model is it?', note };
+    return { title: 'Track repair', note, matches: [linkRow(href('track'), 'Track repair', '')] };
+  }
+  if (unlisted !== null) return { title: `We don’t list “${unlisted}”` };
   const [repair] = repairs[0] ?? [];
   const fault = repair ? (facts.serviceNames.get(repair) ?? repair) : symptomName;
   if (devices.length > 0) return describeFound(query, found, facts, repair ? fault : null);
   if (fault === null && (isAnswered || kinds.length === 0))
-    return { ...only, title: `No device found for “${query}”` };
+    return { title: `No device found for “${query}”` };
   return describeChoice(found, facts, fault);
 }
 

@@ -29,9 +29,8 @@ export interface DeviceFacts {
   stored: Map<string, { device: Pick<Device, 'year' | 'front'>; services: Service[] } | null>;
 }
 
-type Devices = Pick<SearchAnswer, 'title' | 'matches' | 'more' | 'note'>;
-
-const nothingMore = { more: [], note: null };
+/** The devices of an answer, in words and links. */
+export type Devices = Pick<SearchAnswer, 'title'> & Partial<Pick<SearchAnswer, 'matches' | 'more' | 'note'>>;
 
 /** The devices that were found, or the one whose repair is to be chosen. */
 export function describeFound(
@@ -44,7 +43,7 @@ export function describeFound(
   const isOne = total === 1 || isExact;
   if (isOne && first.services.length > 1 && repairs.length > 0) {
     const matches = first.services.map((slug) => describeDevice(query, first, facts, slug));
-    return { title: `Which repair of your ${first.name}?`, matches, ...nothingMore };
+    return { title: `Which repair of your ${first.name}?`, matches };
   }
   const isMissing =
     repairs.length > 0 && (isOne ? [first] : devices).every(({ services }) => services.length === 0);
@@ -71,10 +70,10 @@ export function describeChoice(
   const listed = deviceKinds.filter((kind) => offered.some((each) => each.kind === kind));
   const wanted = listed.filter((kind) => kinds.includes(kind));
   const [kind] = wanted;
-  if (fault && kinds[0] && kind === undefined && offered.length > 0) {
-    const title = `We list no ${fault} for ${kinds.map((each) => kindNames[each].toLowerCase()).join(' or ')}`;
-    return { title, matches: [], ...nothingMore };
-  }
+  if (fault && kinds[0] && kind === undefined && offered.length > 0)
+    return {
+      title: `We list no ${fault} for ${kinds.map((each) => kindNames[each].toLowerCase()).join(' or ')}`,
+    };
   if (kind === undefined || wanted.length > 1) {
     const matches = (wanted.length > 0 ? wanted : listed).map((each) => {
       const of = offered.filter((one) => one.kind === each);
@@ -86,7 +85,7 @@ export function describeChoice(
         kindFronts[each],
       );
     });
-    return { title: whichTitle(fault, wanted.length > 1 ? 'computer' : 'device'), matches, ...nothingMore };
+    return { title: whichTitle(fault, wanted.length > 1 ? 'computer' : 'device'), matches };
   }
   const matches = manufacturers.flatMap(({ slug, name }) => {
     const own = offered.find((each) => each.kind === kind && each.manufacturer === name);
@@ -94,7 +93,7 @@ export function describeChoice(
     const to = `${href('manufacturer', { manufacturer: slug })}#${kind}`;
     return linkRow(to, name, counted(own.count, kind), kindFronts[kind]);
   });
-  return { title: whichTitle(fault, kind), matches, ...nothingMore };
+  return { title: whichTitle(fault, kind), matches };
 }
 
 const whichTitle = (fault: string | null, noun: string): string =>
@@ -109,7 +108,7 @@ function nounOf(deviceWords: string, { name, manufacturer, kind }: Shared): stri
   return isNamed ? name : `${manufacturer ?? ''} ${kind ?? 'device'}`.trim();
 }
 
-function waysOn({ manufacturer, kind }: Shared, facts: DeviceFacts): Devices['more'] {
+function waysOn({ manufacturer, kind }: Shared, facts: DeviceFacts): SearchAnswer['more'] {
   const maker = facts.manufacturers.find(({ name }) => name === manufacturer);
   const all = maker && {
     href: `${href('manufacturer', { manufacturer: maker.slug })}${kind ? `#${kind}` : ''}`,

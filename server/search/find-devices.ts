@@ -34,9 +34,7 @@ export function findDevices(catalogue: Catalogue, understood: Understood, effort
   const { parts, roles, namesDevice, kinds } = understood;
   const own = parts.filter(({ device }) => device);
   const near = parts.filter((_, at) => isNear(roles[at]));
-  // "Galaxy A14 5G": what stands behind the name may be of it, what stands before it is not.
-  const beside = parts.filter(({ device }, at) => isNear(roles[at]) || (device && isNear(roles[at - 1])));
-  const names = new Set([own, near, beside].flatMap(joinedTexts).filter(Boolean));
+  const names = new Set([own, near].flatMap(joinedTexts).filter(Boolean));
   const isNumbered = own.some(({ text }) => hasDigit(text));
   for (const words of attempts(catalogue, understood)) {
     const ranked = rankEntries(catalogue.index.words, catalogue.entries, words, effort);
@@ -90,8 +88,7 @@ const computers: DeviceKind[] = ['laptop', 'tablet', 'desktop'];
 
 /**
  * All words of a device; else without those that are plain English, too; else without a year, for devices are sold for
- * years; else without words that only resemble a device's ("class" of "classic"), then without all that are no models and
- * say no device alone; else without a maker, that may be wrong.
+ * years; else without words that only resemble a device's ("class" of "classic"); else without a maker, that may be wrong.
  */
 function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood): QueryWord[][] {
   const all = parts.flatMap(({ text, device, isExact }, at) =>
@@ -106,10 +103,6 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
     );
   const identifiesDevice = ({ quality }: Word) =>
     [...quality.keys()].some((at) => vocabulary.identifiesDevice[at]);
-  const unmade = (each: Word[]) => {
-    const others = each.filter((word) => !isMaker(word));
-    return others.some(identifiesDevice) ? [others] : [];
-  };
   const timeless = words.some((word) => isNumber(word) && !isYear(word.text))
     ? words.filter((word) => !isYear(word.text))
     : words;
@@ -118,23 +111,20 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
   const isNumbered = words.some(isNumber);
   const isLoose = ({ role }: Word) =>
     role === 'optional' || role === 'plain' || (role === 'variant' && !isNumbered);
-  const isLess = (each: Word[]) => each.length < timeless.length && each.some(identifiesDevice);
-  const sure = timeless.filter(({ isExact, text }) => isExact || hasDigit(text));
-  // Short words are models: an "iPhone X" is no other iPhone.
-  const isModel = ({ text }: Word) => hasDigit(text) || text.length < 4;
-  const named = sure.filter((word) => word.role !== 'required' || identifiesDevice(word) || isModel(word));
   // "iPhone 13 and 14": the first of them.
   const and = parts.findIndex(({ text }) => text === 'and' || text === 'or');
   const firsts = words.filter(({ at }) => at < and);
+  const sure = timeless.filter(({ isExact, text }) => isExact || hasDigit(text));
+  const unmade = timeless.filter((word) => !isMaker(word));
   return [
     // A full name may be made of words that mean something else, too: "Switch", "Xbox One".
     ...(words.some(({ role }) => role === 'required') ? [] : [strict(words, () => false)]),
     strict(words, ({ role }) => role === 'optional'),
     strict(words, isLoose),
     strict(timeless, isLoose),
-    ...(firsts.some(identifiesDevice) ? [strict(firsts, isLoose)] : []),
-    ...[sure, named].filter(isLess).map((each) => strict(each, isLoose)),
-    ...unmade(timeless).map((each) => strict(each, isLoose)),
+    ...[firsts, sure, unmade]
+      .filter((each) => each.some(identifiesDevice))
+      .map((each) => strict(each, isLoose)),
   ];
 }
 
@@ -148,14 +138,10 @@ function isMeant(
   if (kinds.includes(index.devices[entry]?.kind as DeviceKind)) return true;
   return (entries[entry] ?? []).every((packed) => {
     const at = numberOf(packed);
-    const [kind] =
-      vocabulary.phrases.get(index.words.words[at] ?? '')?.filter(({ type }) => type === 'kind') ?? [];
-    const sets =
-      fieldsOf(packed) & deviceFields.family &&
-      kind &&
-      'slug' in kind &&
-      ['watch', 'tablet'].includes(kind.slug);
-    return !sets || words.some(({ quality }) => quality.has(at));
+    const meanings = vocabulary.phrases.get(index.words.words[at] ?? '') ?? [];
+    const isKind = meanings.some((each) => 'slug' in each && ['watch', 'tablet'].includes(each.slug));
+    const isSaid = words.some(({ quality }) => quality.has(at));
+    return isSaid || !isKind || !(fieldsOf(packed) & deviceFields.family);
   });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { nearWords } from './near-words.ts';
-import { indexOfWord, makeWordIndex, wordsThatStart } from './word-index.ts';
+import { makeWordIndex } from './word-index.ts';
 
 // Few letters, so that words start alike and are near to each other.
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é'), minLength: 1, maxLength: 6 });
@@ -36,19 +36,6 @@ describe('an index of words', () => {
         assert.deepEqual(found.sort(), expected.sort());
       }),
       { numRuns: 500 },
-    );
-  });
-
-  it('finds a word, and the words that start alike', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(word), word, (words, asked) => {
-        const index = indexOf(words);
-        const at = indexOfWord(index, asked);
-        assert.equal(at < 0 ? null : index.words[at], words.includes(asked) ? asked : null);
-        const [from, to] = wordsThatStart(index, asked);
-        const found = Array.from({ length: to - from }, (_, number) => index.words[from + number]);
-        assert.deepEqual(found, words.filter((each) => each.startsWith(asked)).sort());
-      }),
     );
   });
 });

@@ -46,15 +46,10 @@ export function nearestDevices(
     const telling = [...(device ?? [])].filter(([at]) => vocabulary.identifiesDevice[at] && !hasDigit(text));
     return telling.length > 0 ? [{ quality: new Map(telling), isOptional: false }] : [];
   });
-  const likeness = (entry: number) =>
-    Math.max(
-      0,
-      ...(entries[entry] ?? [])
-        .filter((packed) => fieldsOf(packed) & deviceFields.name)
-        .map((packed) => words.words[numberOf(packed)] ?? '')
-        .filter(hasDigit)
-        .map((word) => sharedStart(word, number)),
-    );
+  const likeness = (entry: number) => {
+    const numbers = devices[entry]?.name.toLowerCase().match(/\b[a-z]\d\w*|\d\w*/g) ?? [];
+    return Math.max(0, ...numbers.map((word) => sharedStart(word, number)));
+  };
   return rankEntries(words, entries, family, effort)
     .slice(0, maxCompared)
     .map(({ entry }) => ({ entry, shared: likeness(entry) }))

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { DeviceKind } from '../../shared/catalogue.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -9,30 +8,14 @@ export interface Offered {
   count: number;
 }
 
-/** Counts, for each list of services that devices share, the devices by kind and maker: once, when an index is opened. */
-export function countOffers({ devices, serviceLists }: Pick<SearchIndex, 'devices' | 'serviceLists'>) {
-  const lists = serviceLists.map(() => new Map<string, Offered>());
-  for (const { serviceList, kind, manufacturer } of devices) {
-    const offered = lists[serviceList];
-    const key = `${kind} ${manufacturer}`;
-    const known = offered?.get(key);
-    if (known) known.count += 1;
-    else offered?.set(key, { kind, manufacturer, count: 1 });
-  }
-  const known = new LRUCache<string, Offered[]>({ max: 200 });
-  /** @param services slugs, of which a device has at least one; none where any device counts */
-  return (services: string[]): Offered[] => {
-    const cached = known.get(services.join());
-    if (cached) return cached;
-    const sums = new Map<string, Offered>();
-    for (const [at, list] of serviceLists.entries()) {
-      if (services.length > 0 && !services.some((slug) => list.includes(slug))) continue;
-      for (const [key, offered] of lists[at] ?? []) {
-        sums.set(key, { ...offered, count: offered.count + (sums.get(key)?.count ?? 0) });
-      }
-    }
-    const offered = [...sums.values()];
-    known.set(services.join(), offered);
-    return offered;
-  };
+/** @param services slugs, of which a device has at least one; none where any device counts */
+export function offersOf({ devices, serviceLists }: SearchIndex, services: string[]): Offered[] {
+  const lists = serviceLists.map(
+    (list) => services.length === 0 || services.some((slug) => list.includes(slug)),
+  );
+  const having = devices.filter(({ serviceList }) => lists[serviceList]);
+  const groups = Map.groupBy(having, ({ kind, manufacturer }) => `${kind} ${manufacturer}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ kind: first.kind, manufacturer: first.manufacturer, count: 1 + others.length }] : [],
+  );
 }

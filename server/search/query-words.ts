@@ -1,7 +1,8 @@
 import { isNear } from './find-devices.ts';
 import type { Part } from './read-query.ts';
 import { hasDigit, joined, normalised, wordsOf } from './search-words.ts';
-import { isOnly as hasOnly, type Role, type Understood } from './understand.ts';
+import type { Understood } from './understand.ts';
+import { isOnly } from './words-together.ts';
 
 /** Words of a query that were passed over, and the query without them, as they were typed. */
 export interface PassedOver {
@@ -9,35 +10,26 @@ export interface PassedOver {
   without: string;
 }
 
+/** A number of no device. */
+const isStrange = ({ text, meanings, device }: Part): boolean =>
+  !device && meanings.length === 0 && hasDigit(text);
+
 /** A model number of no device: "CPH2211". */
 export const codeIn = (parts: Part[]): string | null =>
-  parts.find(
-    ({ text, meanings, device }) =>
-      !device && meanings.length === 0 && text.length > 4 && hasDigit(text) && /\p{L}/u.test(text),
-  )?.text ?? null;
+  parts.find((part) => isStrange(part) && part.text.length > 4 && /\p{L}/u.test(part.text))?.text ?? null;
 
-export const isIgnored = ({ meanings }: Part, role: Role): boolean => role === null && meanings.length === 0;
+const textOf = (parts: Part[]): string => parts.map(({ text }) => text).join(' ');
 
 export const deviceText = (parts: Part[]): string =>
-  parts
-    .filter(
-      ({ device, meanings, text }) =>
-        device || hasOnly(meanings, 'unlisted') || (meanings.length === 0 && hasDigit(text)),
-    )
-    .map(({ text }) => text)
-    .join(' ');
+  textOf(parts.filter((part) => part.device || isOnly(part.meanings, 'unlisted') || isStrange(part)));
 
 export const deviceWordsOf = ({ parts, roles }: Understood): string =>
-  parts
-    .filter(
-      (part, at) =>
-        isNear(roles[at]) ||
-        part.meanings.some(({ type }) => type === 'kind') ||
-        (roles[at] === 'optional' &&
-          !part.meanings.some(({ type }) => type === 'service' || type === 'symptom')),
-    )
-    .map(({ text }) => text)
-    .join(' ');
+  textOf(
+    parts.filter(({ meanings }, at) => {
+      const means = (...types: string[]) => meanings.some(({ type }) => types.includes(type));
+      return isNear(roles[at]) || means('kind') || (roles[at] === 'optional' && !means('service', 'symptom'));
+    }),
+  );
 
 /** "imac27 2017" as the query has it: "iMac 27 2017". */
 export function asTyped(query: string, text: string): string {
@@ -55,10 +47,9 @@ export function asTyped(query: string, text: string): string {
 }
 
 export function ignoredIn(query: string, words: Set<string>): PassedOver | null {
-  if (words.size === 0) return null;
   const typed = query.split(/\s+/);
   const isPassedOver = (word: string) => {
-    const own = /^[a-z\d]+$/i.test(word) ? [word.toLowerCase()] : wordsOf(word);
+    const own = wordsOf(word);
     return own.length > 0 && own.every((each) => words.has(each));
   };
   const text = typed.filter(isPassedOver).join(' ');

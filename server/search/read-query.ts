@@ -86,17 +86,13 @@ function isQualifier(word: string, next = ''): boolean {
   );
 }
 
-const twoDigits = /(?<!\d)\d\d(?!\d)/g;
-
 /** "i fone" is "iphone", "prm" is "pro max": what the content lists. */
 function respelled({ spellings, numbered }: Vocabulary, query: string): string[] {
-  const numbers = query.match(twoDigits) ?? [];
-  const plain = ` ${query} `.replace(twoDigits, '##');
-  const renamed =
-    numbers.length > 0
-      ? numbered.reduce((each, [typed, name]) => each.replaceAll(typed, name), plain)
-      : query;
-  const text = numbers.reduce((each, number) => each.replace('##', number), renamed);
+  let text = ` ${query.toLowerCase()} `;
+  for (const number of new Set(text.match(/(?<!\d)\d\d(?!\d)/g))) {
+    const of = (form: string) => form.replace('##', number);
+    for (const [typed, name] of numbered) text = text.replaceAll(of(typed), of(name));
+  }
   const words = wordsOf(text);
   const all: string[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -110,18 +106,15 @@ function respelled({ spellings, numbered }: Vocabulary, query: string): string[]
 /** "i phone" is "iphone", "s 22" is "s22". Other two words that the search knows stay two: "watch 7". */
 function joinWords(vocabulary: Vocabulary, words: string[]): string[] {
   const joined: string[] = [];
-  for (const [index, word] of words.entries()) {
+  for (const word of words) {
     const last = joined.at(-1) ?? '';
     const both = last + word;
     const isLetter = hasDigit(both) && /^\p{L}$/u.test(hasDigit(word) ? last : word);
     const isName =
       both.length > 4 && vocabulary.identifiesDevice[indexOfWord(vocabulary.devices, both)] === true;
     const isNew = both.length > 4 && !(isKnown(vocabulary, last) && isKnown(vocabulary, word));
-    const isArticle = last === 'a' && /^(?:inch|pro|plus|mini|max|year|yr)/.test(words[index + 1] ?? '');
-    const isApart = /^\p{L}{2}$/u.test(both) && indexOfWord(vocabulary.devices, both) >= 0;
-    const mayJoin = last !== '' && (isLetter || isName || isNew || isApart);
-    if (mayJoin && !isArticle && (isSpelled(vocabulary, both) || isModel(vocabulary, last, word)))
-      joined[joined.length - 1] = both;
+    const mayJoin = last !== '' && (isLetter || isName || isNew);
+    if (mayJoin && isSpelled(vocabulary, both)) joined[joined.length - 1] = both;
     else joined.push(word);
   }
   return joined;
@@ -151,13 +144,8 @@ function splitWord(vocabulary: Vocabulary, word: string): string[] {
   }
   const [split] = splits;
   const first = indexOfWord(vocabulary.devices, split?.[0] ?? '');
-  if (split && (hasDigit(word) || vocabulary.identifiesDevice[first])) return split;
-  return /^(\p{L}{4,})(\d+)$/u.exec(word)?.slice(1) ?? [word];
+  return split && (hasDigit(word) || vocabulary.identifiesDevice[first]) ? split : [word];
 }
-
-/** "SM A546B": a number that is one of no device alone. */
-const isModel = (vocabulary: Vocabulary, last: string, word: string): boolean =>
-  hasDigit(word) && !isKnown(vocabulary, word) && deviceWord(vocabulary, last + word) !== null;
 
 const isSpelled = ({ devices, phraseWords }: Vocabulary, word: string): boolean =>
   indexOfWord(devices, word) >= 0 || indexOfWord(phraseWords, word) >= 0;

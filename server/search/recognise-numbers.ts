@@ -25,8 +25,6 @@ export function recogniseNumber(query: string, isModel: (word: string) => boolea
   const says = (...names: string[]) => words.some((word) => names.includes(word));
   // "TAG": a Dell's serial number is its service tag.
   if (says('SERIAL', 'S/N', 'SN', 'TAG') && codes.some((code) => /^[\w-]{7,}$/.test(code))) return 'serial';
-  if (says('PART', 'PARTS', 'P/N', 'PN', 'DP/N', 'FRU') && codes.some((code) => /^[\w-]{5,}$/.test(code)))
-    return 'part';
   return null;
 }
 
@@ -68,16 +66,6 @@ const forms: { kind: NumberKind; form: RegExp; digits?: number }[] = [
     form: /^(?:616|661|076|821|922|923)-\d{4,5}(?:-[A-Z0-9]{1,2})?$|^[MFNP][A-Z0-9]{4}[A-Z]{1,2}\/A$/,
   },
   { kind: 'part', form: /^GH\d{2}-\d{5}[A-Z]?$|^EB-?B[A-Z]\w{4,7}$/ },
-  // Batteries of ASUS, Lenovo, HP and Acer, with the spare parts of the middle two.
-  {
-    kind: 'part',
-    form: /^[ABC]\d{2}[NPLM][0-9A-Z]{4}$|^L\d{2}[A-Z]\d[0-9A-Z]{3}$|^A[CLPS]\d{2}[A-Z]\d[A-Z]$/,
-  },
-  { kind: 'part', form: /^[A-Z]{2}\d{2}XL$|^HSTNN-\w{4,6}$|^[LMN]\d{5}-\w{3}$|^\d{6}-\d{3}$/ },
-  { kind: 'part', form: /^[5S][A-Z]\d{2}[A-Z]\d{5}$|^0\d[A-Z]{2}\d{3}$|^(?:CN-?)?0[0-9A-Z]{5}$/, digits: 2 },
-  // Panels: the maker's letters, the size in tenths of an inch, the kind.
-  { kind: 'part', form: /^(?:LP|LM|LTN|LQ|NV|NE|NT|TV|ATNA)\d{2,3}[A-Z]{2,3}[\w.-]*$/ },
-  { kind: 'part', form: /^[BMN](?:1[0-7]|2[0-7])\d[A-Z]{2,3}[\w.-]*$/ },
   { kind: 'board', form: /^820-\d{4,5}(?:-[A-Z0-9]{1,2})?$/ },
   // Apple until 2021, Samsung, PlayStation.
   { kind: 'serial', form: /^[CDFG][A-Z0-9]{10,11}$|^S\d{2}-[A-Z0-9]{9,}$/ },

@@ -47,18 +47,11 @@ export async function searchCatalogue(
   });
 }
 
-const isMiss = ({
-  total,
-  unlisted,
-  danger,
-  symptom,
-  repairs,
-  kinds,
-  number,
-  answers,
-}: SearchResult): boolean =>
-  unlisted !== null ||
-  (total === 0 && !danger && !symptom && !number && repairs.length + kinds.length + answers.length === 0);
+const isMiss = (found: SearchResult): boolean => {
+  const { repairs, kinds, answers, unlisted } = found;
+  const isNothing = found.total + repairs.length + kinds.length + answers.length === 0;
+  return unlisted !== null || (isNothing && !found.danger && !found.symptom && !found.number);
+};
 
 /** UTF-16 units of a list's different faults that are read: 500 of 40. Each 200 cost 1 ms at worst. */
 const maxFaultCharacters = 20_000;

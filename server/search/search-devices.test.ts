@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createDeviceSearch } from './search-devices.ts';
-import { makeSearchIndex, noSearchWords, type SearchedDevice, type SearchWords } from './search-index.ts';
+import { makeSearchIndex, type SearchedDevice, type SearchWords } from './search-index.ts';
 
 const services = [
   { slug: 'screen-replacement', name: 'screen replacement', words: ['screen', 'cracked', 'lines'] },
@@ -44,18 +44,10 @@ const devices = [
   device('Lenovo', 'ThinkPad T480', ['20L5', '20L6'], { services: laptop }),
 ];
 
-const vocabulary: SearchWords = {
-  ...noSearchWords,
-  fillers: ['my', 'has', 'a', 'how much', 'to', 'fix', 'repair', 'of', 'the', 'on', 'wont', 'coffee shop'],
+const vocabulary: Partial<SearchWords> = {
+  fillers: ['my', 'has', 'a', 'to', 'of', 'the', 'on', 'wont'],
   variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
-  plain: ['nothing'],
-  spellings: {
-    iphone: ['a fone'],
-    'pro max': ['prm'],
-    'iphone ##': ['ip##', 'ip ##'],
-    '## pro max': ['##pm'],
-  },
-  unlisted: ['drone', 'dishwasher'],
+  unlisted: ['drone'],
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [
     {
@@ -64,7 +56,7 @@ const vocabulary: SearchWords = {
       services: ['charge-port'],
       kinds: [],
       isDanger: true,
-      words: ['wet', 'in the pool', '进水'],
+      words: ['wet'],
       together: [
         {
           lists: [
@@ -73,17 +65,7 @@ const vocabulary: SearchWords = {
           ],
           without: ['stain'],
         },
-        { lists: [['dishwasher'], ['in', 'fell']], without: [] },
       ],
-    },
-    {
-      slug: 'shock',
-      name: 'A shock',
-      services: [],
-      kinds: [],
-      isDanger: true,
-      words: ['zapped'],
-      together: [{ lists: [['tingle'], ['case']], without: [] }],
     },
     {
       slug: 'no-charge',
@@ -100,17 +82,15 @@ const vocabulary: SearchWords = {
       href: '/help/faq#lost-data',
       title: 'Will I lose my photos?',
       text: 'FAQ',
-      words: [],
       together: [{ lists: [['lose', 'delete'], ['photos']], without: [] }],
     },
     {
       href: '/contact',
       title: 'Opening hours',
       text: '9 to 5',
-      words: ['are you open', 'get it back'],
-      together: [],
+      together: [{ lists: [['are you open', 'get it back']], without: [] }],
     },
-    { href: '/help/guides/storms', title: 'Storms and power surges', text: '', words: [], together: [] },
+    { href: '/help/guides/storms', title: 'Storms and power surges', text: '', together: [] },
   ],
 };
 
@@ -180,44 +160,10 @@ describe('a search for a device', () => {
     }
   });
 
-  it('means the device whose name says no more than was asked', () => {
-    assert.equal(first('iphone 13'), 'iPhone 13');
-    assert.equal(first('galaxy s22'), 'Galaxy S22');
-    assert.equal(first('s22+'), 'Galaxy S22+');
-    assert.equal(first('iphone13'), 'iPhone 13');
-    assert.equal(find('iphone').isCertain, false);
-  });
-
-  it('takes typing mistakes in the device and in the fault', () => {
-    assert.equal(first('iphnoe 13'), 'iPhone 13');
-    assert.equal(first('macbok air'), 'MacBook Air 13-inch (M1, 2020)');
-    assert.equal(find('iphone 13 battrey').devices[0]?.services[0], 'battery');
-  });
-
-  it('reads a word as a part of the device only where no fault is called so', () => {
-    const found = find('pixel 7 pro charging port');
-    assert.equal(found.devices[0]?.name, 'Pixel 7 Pro');
-    assert.equal(found.devices[0]?.services[0], 'charge-port');
-  });
-
-  it('passes over words that say nothing', () => {
-    assert.equal(first('how much to fix my iphone 13 screen'), 'iPhone 13');
-    assert.equal(first('repair of a galaxy s22'), 'Galaxy S22');
-  });
-
   it('names no service for a device that does not have it', () => {
     const { devices: found, repairs } = find('iphone 13 hinge');
     assert.deepEqual(repairs, [['hinge']]);
     assert.deepEqual(found[0]?.services, []);
-  });
-
-  it('answers the service alone where no device is named', () => {
-    for (const query of ['cracked screen', 'my phone has a cracked screen']) {
-      const { devices: found, repairs } = find(query);
-      assert.deepEqual(found, [], query);
-      assert.deepEqual(repairs, [['screen-replacement']]);
-    }
-    assert.equal(first('nothing phone'), 'Nothing Phone (2)');
   });
 
   it('finds nothing in nothing, in signs, and in words of another world', () => {
@@ -225,10 +171,6 @@ describe('a search for a device', () => {
       const { devices: found, repairs, isCertain } = find(query);
       assert.deepEqual({ found, repairs, isCertain }, { found: [], repairs: [], isCertain: false }, query);
     }
-  });
-
-  it('answers as many devices as it is asked for', () => {
-    assert.equal(search('apple', 2).devices.length, 2);
   });
 
   it('never drops the device for words that it does not know', () => {
@@ -243,22 +185,11 @@ describe('a search for a device', () => {
     assert.equal(isCertain, false);
   });
 
-  it('reads letters that are joined or split, full-width, dictated or in another script', () => {
-    for (const query of [
-      'iphone13promax',
-      'i phone 13 pro max',
-      'ｉｐｈｏｎｅ １３ pro max',
-      'iphone thirteen pro max',
-    ]) {
-      assert.equal(first(query), 'iPhone 13 Pro Max', query);
-    }
-    assert.equal(first('galaxy s twenty two ultra'), 'Galaxy S22 Ultra');
-    assert.equal(first('iphone13promaxscreen'), 'iPhone 13 Pro Max', 'twenty letters are still split');
-    assert.equal(first('iphone13promaxbattery'), undefined, 'twenty-one are not');
-    assert.equal(first('think pad t 480'), 'ThinkPad T480');
-    assert.equal(first('a fone 13 prm'), 'iPhone 13 Pro Max');
-    assert.equal(first('a 2633'), 'iPhone 13');
-    assert.equal(find('iphone 13 进水').danger, 'wet');
+  it('reads full-width letters, what is dictated, and twenty letters without a blank, not more', () => {
+    assert.equal(first('ｉｐｈｏｎｅ １３ pro max'), 'iPhone 13 Pro Max');
+    assert.equal(first('iphone thirteen mini'), 'iPhone 13 mini');
+    assert.equal(first('iphone13promaxscreen'), 'iPhone 13 Pro Max');
+    assert.equal(first('iphone13promaxbattery'), undefined);
   });
 
   it('reads numbers as they are printed', () => {
@@ -270,8 +201,6 @@ describe('a search for a device', () => {
       'MLPF3X/A': 'part',
       'GH82-27230A': 'part',
       '820-01700': 'board',
-      'B31N1912 battery': 'part',
-      'LP156WFC-SPD1': 'part',
       'iphone part 616-00351': 'part',
       'dell service tag 7H2KLM3': 'serial',
       'NB-7K3M-Q2XD': 'ticket',
@@ -283,29 +212,10 @@ describe('a search for a device', () => {
       assert.equal(find(query).number, null, query);
   });
 
-  it('says what is not listed, and answers with no neighbour', () => {
-    for (const query of ['iphone 6 screen', 'galaxy s9', 'SM-G973F galaxy', 'drone', 'iphone drone']) {
-      const { devices: found, unlisted } = find(query);
-      assert.deepEqual(found, [], query);
-      assert.ok(unlisted, query);
-    }
-    assert.equal(find('iphone 6 screen').unlisted, 'iphone 6');
-  });
-
-  it('knows danger from words, from words together, and beside a device', () => {
-    for (const query of ['wet', 'iphone 13 in the pool', 'spilt milk over my galaxy s22']) {
-      const { danger, isCertain } = find(query);
-      assert.equal(danger, 'wet', query);
-      assert.equal(isCertain, false);
-    }
-    for (const query of ['iphone 13 with a coffee', 'coffee shop on the corner, iphone 13'])
-      assert.equal(find(query).danger, null, query);
+  it('is never certain where there is danger, and still names the device', () => {
+    const { danger, isCertain, devices: found } = find('spilt milk over my galaxy s22');
+    assert.deepEqual([danger, isCertain, found[0]?.name], ['wet', false, 'Galaxy S22']);
     assert.equal(find('milk stain on the case of my iphone 13').danger, null);
-    for (const query of ['wet, and it zapped him', 'it is wet and the case gives a tingle'])
-      assert.equal(find(query).danger, 'shock', 'who is hurt comes first');
-    const { danger, unlisted } = find('my phone fell in the dishwasher');
-    assert.deepEqual({ danger, unlisted }, { danger: 'wet', unlisted: null });
-    assert.equal(first('iphone 13 in the pool'), 'iPhone 13');
   });
 
   it('answers a symptom with the repairs that it may need, most likely first', () => {
@@ -316,15 +226,8 @@ describe('a search for a device', () => {
     assert.ok(find('iphone 13 battery').isCertain);
   });
 
-  it('answers a question by the words that were written for it, else by the words of its title', () => {
+  it('answers by the words of a title where no words were written, and first what is a question', () => {
     const answer = (query: string) => find(query).answers[0]?.href;
-    for (const query of [
-      'will i lose my photos',
-      'does a repair delete photos',
-      'iphone 13 battery, do i lose photos',
-    ])
-      assert.equal(answer(query), '/help/faq#lost-data', query);
-    assert.equal(answer('are you open'), '/contact');
     assert.equal(answer('power surges'), '/help/guides/storms');
     for (const query of ['photos', 'surges', 'iphone 13', 'power of the iphone 13'])
       assert.equal(answer(query), undefined);
@@ -333,15 +236,6 @@ describe('a search for a device', () => {
       [true, false],
     );
     assert.deepEqual(find('get it back').repairs, [], 'words of an answer name no repair');
-  });
-
-  it('reads short forms with numbers, numbers without their letters, and names in another order', () => {
-    assert.equal(first('ip 13pm'), 'iPhone 13 Pro Max');
-    assert.equal(first('ip13'), 'iPhone 13');
-    assert.equal(first('pro max 13'), 'iPhone 13 Pro Max');
-    assert.equal(first('s901'), 'Galaxy S22');
-    assert.equal(first('nothing 2'), 'Nothing Phone (2)');
-    assert.equal(first('macbook air 2012'), undefined, 'years before it was sold');
   });
 
   it('offers what may be meant where a number is wrong, and others of a family where it is another', () => {

@@ -4,16 +4,8 @@ import { isQuestion, openAnswers } from './find-answers.ts';
 import { type Catalogue, findDevices, type NamedDevice } from './find-devices.ts';
 import type { Effort } from './near-words.ts';
 import { nearestDevices } from './nearest-devices.ts';
-import { countOffers, type Offered } from './offered.ts';
-import {
-  asTyped,
-  codeIn,
-  deviceText,
-  deviceWordsOf,
-  ignoredIn,
-  isIgnored,
-  type PassedOver,
-} from './query-words.ts';
+import { type Offered, offersOf } from './offered.ts';
+import { asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, type PassedOver } from './query-words.ts';
 import { readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
 import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';
@@ -23,7 +15,7 @@ import { deviceWord, openVocabulary } from './vocabulary.ts';
 import { entryWordsOf } from './word-index.ts';
 
 export interface FoundDevice
-  extends Pick<IndexedDevice, 'path' | 'name' | 'manufacturer' | 'models' | 'kind' | 'family'> {
+  extends Pick<IndexedDevice, 'path' | 'name' | 'manufacturer' | 'models' | 'kind'> {
   /** Those of the repairs asked for that this device has, most likely first: slugs. */
   services: string[];
 }
@@ -68,9 +60,6 @@ export interface SearchResult {
   isCertain: boolean;
 }
 
-/** The same for every spelling in capital letters. */
-type ReadResult = Omit<SearchResult, 'ignored'> & { passedOver: Set<string> };
-
 /**
  * The search over a catalogue.
  * @param query bounded by the caller
@@ -96,11 +85,10 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     vocabulary,
     entries: entryWordsOf(index.words, index.devices.length),
   };
-  const results = new LRUCache<string, ReadResult>({ max: maxResults });
-  const offers = countOffers(index);
+  const results = new LRUCache<string, SearchResult>({ max: maxResults });
   const answersTo = openAnswers(index.answers);
 
-  function search(query: string, max: number, isStart: boolean): ReadResult {
+  function search(query: string, max: number, isStart: boolean): SearchResult {
     const effort: Effort = { left: maxEffort };
     const parts = readQuery(vocabulary, query, { isStart, effort });
     const isModel = (word: string) => deviceWord(vocabulary, joined(normalised(word))) !== null;
@@ -123,22 +111,23 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const { services: likely = [], kinds: ofSymptom = [] } =
       index.symptoms.find(({ slug }) => slug === symptom) ?? {};
     const { kinds } = understood;
-    const isOfKinds = (services: string[]) =>
-      kinds.length === 0 || offers(services).some(({ kind }) => kinds.includes(kind));
+    const isOfKinds = ({ kind }: Offered) => kinds.length === 0 || kinds.includes(kind);
     // "A loud pop from my computer": a console's cleaning is not meant.
-    const isMeant = named.length > 0 || symptom === null || isOfKinds(understood.repairs.flat());
+    const isMeant =
+      named.length > 0 || symptom === null || offersOf(index, understood.repairs.flat()).some(isOfKinds);
     const repairs = isMeant ? understood.repairs : [];
     const wanted = repairs.length > 0 ? repairs.flat() : likely;
     const isOwn = ({ kind }: Offered) =>
       repairs.length > 0 || ofSymptom.length === 0 || ofSymptom.includes(kind);
-    const own = named.length === 0 ? offers(wanted).filter(isOwn) : [];
-    // "my phone is slow": no phone has what helps a computer.
-    const able =
-      repairs.length > 0 || own.some(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-        ? own
-        : offers([]);
+    const offered = (): Offered[] => {
+      const own = offersOf(index, wanted).filter(isOwn);
+      // "my phone is slow": no phone has what helps a computer.
+      return repairs.length > 0 || own.some(isOfKinds) ? own : offersOf(index, []);
+    };
     const devices = named.slice(0, max).map(({ device }) => foundDevice(index, device, wanted));
-    const ignored = parts.filter((part, at) => isIgnored(part, understood.roles[at] ?? null));
+    const ignored = parts.filter(
+      ({ meanings }, at) => meanings.length === 0 && understood.roles[at] === null,
+    );
     const isNothing = named.length === 0 && number === null && !understood.danger;
     const [first, second] = named;
     const isOnly = named.length === 1 && parts.some(({ device, text }) => device && hasDigit(text));
@@ -158,15 +147,15 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
         isQuestion(query) ||
         ((named.length === 0 || named.length > max) &&
           (answered.isSure || (symptom === null && repairs.length === 0 && !understood.namesDevice))),
-      offered: named.length === 0 ? able : [],
+      offered: named.length > 0 ? [] : offered(),
       repairs,
       symptom,
       danger: understood.danger,
       kinds: understood.kinds,
       number,
-      unlisted,
+      unlisted: unlisted === null ? null : asTyped(query, unlisted),
       deviceWords: deviceWordsOf(understood),
-      passedOver: new Set(ignored.flatMap(({ text }) => text.split(' '))),
+      ignored: ignoredIn(query, new Set(ignored.flatMap(({ text }) => text.split(' ')))),
       isExact: isSure,
       isCertain:
         isSure &&
@@ -188,13 +177,10 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
   }
 
   function cached(query: string, max: number, isStart: boolean): SearchResult {
-    const lower = query.toLowerCase();
-    const key = `${max} ${isStart} ${lower}`;
-    const result = results.get(key) ?? search(lower, max, isStart);
+    const key = `${max} ${isStart} ${query}`;
+    const result = results.get(key) ?? search(query, max, isStart);
     results.set(key, result);
-    const { passedOver, unlisted, ...others } = result;
-    const text = unlisted === null ? null : asTyped(query, unlisted);
-    return { ...others, unlisted: text, ignored: ignoredIn(query, passedOver) };
+    return result;
   }
 
   const dangerIn: DeviceSearch['dangerIn'] = (text, effort = { left: maxEffort }) =>
@@ -213,10 +199,9 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
 }
 
 function foundDevice(index: SearchIndex, device: IndexedDevice, wanted: string[]): FoundDevice {
-  const { path, name, manufacturer, models, kind, family, serviceList } = device;
+  const { path, name, manufacturer, models, kind, serviceList } = device;
   const has = index.serviceLists[serviceList] ?? [];
-  const services = wanted.filter((slug) => has.includes(slug));
-  return { path, name, manufacturer, models, kind, family, services };
+  return { path, name, manufacturer, models, kind, services: wanted.filter((slug) => has.includes(slug)) };
 }
 
 /** Of the symptoms that the words may mean, the one of this kind: "overheating" of a laptop or of a console. */

@@ -51,32 +51,30 @@ export interface SearchedAnswer {
   title: string;
   /** What it says, in a line; empty where its title says it. */
   text: string;
-  words: string[];
   together: WordsTogether[];
 }
 
-/** Words that name no device and no fault, of a shop that has written none. */
-export const noSearchWords = {
-  symptoms: [] as SearchedSymptom[],
-  answers: [] as SearchedAnswer[],
+/** Words that name no device and no fault. */
+export interface SearchWords {
+  symptoms: SearchedSymptom[];
+  answers: SearchedAnswer[];
   /** Words that say nothing: "my", "price", "near me". */
-  fillers: [] as string[],
+  fillers: string[];
   /** Words that tell the devices of a family apart: they never decide which device is meant. */
-  variants: [] as string[],
+  variants: string[];
   /** Words of names that are plain English too: a search does without them. */
-  plain: [] as string[],
+  plain: string[];
   /** Makers and things that the shop does not list: "fitbit", "drone". */
-  unlisted: [] as string[],
+  unlisted: string[];
   /** Words for kinds of device. */
-  kinds: {} as Partial<Record<DeviceKind, string[]>>,
+  kinds: Partial<Record<DeviceKind, string[]>>;
   /** By words of devices, how else people spell them: "iphone", "aphone". */
-  spellings: {} as Record<string, string[]>,
+  spellings: Record<string, string[]>;
   /** Devices by their paths: where a list has more than it shows, these come first. */
-  commonest: [] as string[],
+  commonest: string[];
   /** Families in the order in which a list of devices names them: what is repaired most comes first. */
-  families: [] as string[],
-};
-export type SearchWords = typeof noSearchWords;
+  families: string[];
+}
 
 /** A device as the search answers it. */
 export interface IndexedDevice extends Omit<SearchedDevice, 'services'> {
@@ -115,53 +113,50 @@ export const deviceFields = { name: 1, nicknames: 2, models: 4, manufacturer: 8,
 export function makeSearchIndex(
   devices: SearchedDevice[],
   services: SearchedService[],
-  vocabulary: SearchWords = noSearchWords,
+  words: Partial<SearchWords> = {},
 ): SearchIndex {
-  const place = new Map(vocabulary.families.map((family, index) => [family, index]));
-  const placeOf = ({ family }: SearchedDevice) => place.get(family) ?? place.size;
-  const rank = new Map(vocabulary.commonest.map((path, index) => [path, index]));
-  const rankOf = ({ path }: SearchedDevice) => rank.get(path) ?? rank.size;
-  const sorted = devices.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b));
+  const { symptoms = [], answers = [], spellings = {}, commonest = [], families = [] } = words;
+  const placeIn = (list: string[], entry: string) =>
+    list.includes(entry) ? list.indexOf(entry) : list.length;
+  const sorted = devices.toSorted(
+    (a, b) =>
+      placeIn(commonest, a.path) - placeIn(commonest, b.path) ||
+      placeIn(families, a.family) - placeIn(families, b.family),
+  );
   const lists = [...new Set(sorted.map((device) => device.services.join()))];
-  const numbers = new Map(lists.map((list, number) => [list, number]));
   return {
     words: makeWordIndex(sorted.map(wordsOfDevice)),
     devices: sorted.map(({ services: slugs, ...device }) => ({
       ...device,
-      serviceList: numbers.get(slugs.join()) ?? 0,
+      serviceList: lists.indexOf(slugs.join()),
       exact: exactNames(device),
     })),
     services: services.map(({ slug, name }) => ({ slug, name })),
     serviceLists: lists.map((list) => list.split(',')),
-    symptoms: vocabulary.symptoms.map(({ words: _, ...symptom }) => ({
-      ...symptom,
-      together: symptom.together.map(spelledTogether),
-    })),
-    answers: vocabulary.answers.map((answer) => ({
-      ...answer,
-      words: spelled(answer.words),
-      together: answer.together.map(spelledTogether),
-    })),
-    phrases: phrasesOf(services, vocabulary),
-    spellings: Object.entries(vocabulary.spellings).flatMap(([name, typed]) =>
-      typed.map((each): [string, string[]] => [
-        each.includes('##') ? each : wordsOf(each).join(' '),
-        each.includes('##') ? [name] : wordsOf(name),
-      ]),
+    symptoms: symptoms.map(({ words: _, ...symptom }) => spelledTogether(symptom)),
+    answers: answers.map(spelledTogether),
+    phrases: phrasesOf(services, words),
+    spellings: Object.entries(spellings).flatMap(([name, typed]) =>
+      typed.map((each): [string, string[]] =>
+        each.includes('##') ? [each, [name]] : [wordsOf(each).join(' '), wordsOf(name)],
+      ),
     ),
   };
 }
 
-const spelledTogether = ({ lists, without }: WordsTogether): WordsTogether => ({
-  lists: lists.map(spelled),
-  without: spelled(without),
+const spelledTogether = <T extends { together: WordsTogether[] }>(entry: T): T => ({
+  ...entry,
+  together: entry.together.map(({ lists, without }) => ({
+    lists: lists.map(spelled),
+    without: spelled(without),
+  })),
 });
 
 const spelled = (list: string[]): string[] => list.map((word) => wordsOf(word).join(' '));
 
 function phrasesOf(
   services: SearchedService[],
-  { symptoms, fillers, variants, plain, unlisted, kinds }: SearchWords,
+  { symptoms = [], fillers = [], variants = [], plain = [], unlisted = [], kinds = {} }: Partial<SearchWords>,
 ): [string, Meaning[]][] {
   const phrases = new Map<string, Meaning[]>();
   const add = (texts: string[], meaning: Meaning) => {

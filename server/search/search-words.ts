@@ -18,7 +18,6 @@ export const normalised = (text: string): string =>
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
     .normalize('NFC')
     .replaceAll('đ', 'd')
-    .replaceAll('ı', 'i')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\$ ?\d+/g, ' ')
     .replaceAll('+', ' plus ')
@@ -30,26 +29,16 @@ export const normalised = (text: string): string =>
     .join('')
     .replace(/\p{Script=Han}/gu, ' $& ');
 
-const units = 'one two three four five six seven eight nine'.split(' ');
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const numbers = new Map([
-  ...[...units, ...teens].map((word, index) => [word, index + 1] as const),
-  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
-]);
+const numbers =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
 
-/** A number as it is dictated: "fifty five". "One" alone is none: it is in names, and in "the left one". */
-function inDigits(word: string, at: number, texts: string[]): string {
-  if (unitAfter(texts, at - 2) > 0) return '';
-  const number = word === 'one' ? undefined : numbers.get(word);
-  return number === undefined ? word : String(number + unitAfter(texts, at));
-}
-
-/** The five of "fifty five"; 0 where there is none. */
-function unitAfter(texts: string[], at: number): number {
-  const isTen = tens.includes(texts[at] ?? '') && [' ', '-'].includes(texts[at + 1] ?? '');
-  return isTen ? units.indexOf(texts[at + 2] ?? '') + 1 : 0;
-}
+/** A number as it is dictated. "One" is none: it is in names, and in "the left one". */
+const inDigits = (word: string): string => {
+  const at = numbers.indexOf(word);
+  return at > 0 ? String(at + 1) : word;
+};
 
 /** The words of a query or a phrase. A model number is one word, however it is divided: "SM-S908E" is "sms908e". */
 export function wordsOf(text: string): string[] {

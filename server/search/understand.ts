@@ -3,7 +3,7 @@ import type { Part } from './read-query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { hasDigit } from './search-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { hasTogether, wordsTogether } from './words-together.ts';
+import { isOnly, saidIn, wordsTogether } from './words-together.ts';
 
 /** What a part of a query does for the device: it must be in its words, it should be, it may be, or it is of no device. */
 export type Role = 'required' | 'variant' | 'plain' | 'optional' | null;
@@ -36,14 +36,7 @@ export function understand(
   const slugs = (type: 'symptom' | 'kind') =>
     parts.map(({ meanings }) => meanings.flatMap((meaning) => (meaning.type === type ? [meaning.slug] : [])));
   const named = slugs('symptom').flat();
-  const words = ` ${parts.map(spelled).join(' ')} `;
-  const single = new Set(words.split(' '));
-  const has = (word: string) =>
-    word.includes(' ') ? words.includes(` ${word} `) || single.has(unbroken(word)) : single.has(word);
-  // "water_cooling", a phrase that says nothing, is still a beginning.
-  const firsts = new Set([...single].map((word) => word.split('_', 1)[0] ?? ''));
-  const possible = [...firsts].flatMap((word) => vocabulary.together.get(word) ?? []);
-  const meant = new Set(possible.flatMap(({ slug, each }) => (hasTogether(each, has) ? slug : [])));
+  const meant = new Set(vocabulary.together(saidIn(parts)).map(({ slug }) => slug));
   const together = symptoms.filter(({ slug }) => meant.has(slug));
   const dangers = symptoms.filter(({ isDanger }) => isDanger);
   const isDanger = (slug: string) => dangers.some((symptom) => symptom.slug === slug);
@@ -94,18 +87,7 @@ export function understand(
   };
 }
 
-/** As the content spells it. A phrase that says nothing is not taken apart: no coffee is on a "coffee table". */
-const spelled = ({ text, word, meanings }: Part): string => {
-  if (!text.includes(' ')) return word;
-  return isOnly(meanings, 'filler') ? unbroken(text) : text;
-};
-
-const unbroken = (phrase: string): string => phrase.replaceAll(' ', '_');
-
 const isVersion = (text: string): boolean => /^[a-z]{0,2}\d{1,2}[a-z]?$/.test(text);
-
-export const isOnly = (meanings: Part['meanings'], type: string): boolean =>
-  meanings.length > 0 && meanings.every((meaning) => meaning.type === type);
 
 /** The words around a maker, a family or a model say which device it is; where these have no number, all words do. */
 function rolesOf(vocabulary: Vocabulary, parts: Part[]): Role[] {
@@ -134,7 +116,7 @@ const identifiesDevice = ({ identifiesDevice }: Vocabulary, part?: Part): boolea
 
 /** Of words that mean several repairs, those that others mean too: "cracked back glass" is the back. */
 function narrowed(repairs: string[][]): string[][] {
-  const kept = repairs.filter(
+  return repairs.filter(
     (one, index) =>
       !repairs.some(
         (other, at) =>
@@ -143,5 +125,4 @@ function narrowed(repairs: string[][]): string[][] {
           (other.length < one.length || at < index),
       ),
   );
-  return kept;
 }

@@ -1,5 +1,5 @@
 import { type Effort, nearWords } from './near-words.ts';
-import { deviceFields, type Meaning, type SearchIndex, type WordsTogether } from './search-index.ts';
+import { deviceFields, type Meaning, type SearchIndex } from './search-index.ts';
 import { hasDigit, wordsOf } from './search-words.ts';
 import {
   fieldsOf,
@@ -9,7 +9,7 @@ import {
   type WordIndex,
   wordsThatStart,
 } from './word-index.ts';
-import { byFirstWord, wordsTogether } from './words-together.ts';
+import { openTogether, type Said, wordsTogether } from './words-together.ts';
 
 /** Words of the longest phrase that a content file may have. */
 const maxPhraseWords = 6;
@@ -19,12 +19,12 @@ export interface Vocabulary {
   devices: WordIndex;
   phrases: Map<string, Meaning[]>;
   phraseWords: WordIndex;
-  /** The words that mean a symptom together: by the first of them, with the symptom. */
-  together: Map<string, { slug: string; each: WordsTogether }[]>;
+  /** The symptoms that words mean together. */
+  together: (said: Said) => { slug: string }[];
   /** What people write for a word of a device: "aphone". */
   spellings: Map<string, string[]>;
   /** The same with a number of two digits: of "ip 14", " ip ##" and " iphone ##". */
-  numbered: [string, string][];
+  numbered: [typed: string, name: string][];
   /** For each word of a device whether it alone says which maker's device is meant. */
   identifiesDevice: boolean[];
 }
@@ -37,13 +37,14 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
   const meanings = new Map(phrases);
   const known = [
     ...meanings.keys(),
-    ...answers.flatMap(({ words }) => words),
     ...[...symptoms, ...answers].flatMap(({ together }) => together.flatMap(wordsTogether)),
   ];
   return {
     devices,
     phrases: meanings,
-    together: byFirstWord(symptoms.flatMap(({ slug, together }) => together.map((each) => ({ slug, each })))),
+    together: openTogether(
+      symptoms.flatMap(({ slug, together }) => together.map((each) => ({ slug, each }))),
+    ),
     spellings: new Map(index.spellings),
     numbered: index.spellings.flatMap(([typed, [name = '']]): [string, string][] => {
       const end = typed.endsWith('##') ? '' : ' ';
@@ -53,9 +54,8 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
       new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
     identifiesDevice: devices.words.map((word, at) => {
-      const isMaker =
-        devices.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer) === true;
-      const isLong = word.length > 2 || hasDigit(word) || isMaker;
+      const isMaker = devices.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer);
+      const isLong = word.length > 2 || hasDigit(word) || isMaker === true;
       const isName = /\p{L}/u.test(word) && isLong && !meanings.has(word);
       const ofMakers = () => new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size;
       return isName && (families.has(word) || ofMakers() === 1);
@@ -102,7 +102,7 @@ export function startedBy({ devices }: Vocabulary, word: string, effort: Effort)
 }
 
 /**
- * What an unknown word may be: words of devices that it starts, a word of a phrase that it starts, or the nearest word.
+ * What an unknown word may be: words of devices that it starts, or the nearest word.
  * @returns readings as words of devices, or the word of a phrase; `null` for a word of another world
  */
 export function guessWord(
@@ -114,8 +114,6 @@ export function guessWord(
   const isShort = word.length < minStart;
   const started = isShort ? null : startedBy(vocabulary, word, effort);
   if (started) return started;
-  const [start, end] = wordsThatStart(phraseWords, word);
-  if (!isShort && word.length > 3 && end > start) return phraseWords.words[start] ?? null;
   const maxMistakes = mistakesIn(word);
   const near = nearWords(devices, word, { maxMistakes, effort }).filter(({ at }) =>
     isLikely(word, devices.words[at]),

@@ -1,19 +1,49 @@
-import type { WordsTogether } from './search-index.ts';
-
-/** Whether a query has one word of each list, and none that it must not have. */
-export const hasTogether = ({ lists, without }: WordsTogether, has: (word: string) => boolean): boolean =>
-  lists.every((list) => list.some(has)) && !without.some(has);
+import type { Meaning, WordsTogether } from './search-index.ts';
 
 /** All words of an entry, of which a search knows each. */
 export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [...lists.flat(), ...without];
 
-/** Entries by the first words of their first lists: a query is compared with those alone that begin with one of its words. */
-export function byFirstWord<T extends { each: WordsTogether }>(entries: T[]): Map<string, T[]> {
-  const found = new Map<string, T[]>();
+/** The words and phrases of a query that was read. */
+export interface Said {
+  has: (phrase: string) => boolean;
+  /** The words that its phrases may begin with. */
+  firsts: Set<string>;
+}
+
+/** @param parts of a query, each as it was typed and as the content spells it */
+export function saidIn(parts: { text: string; word: string; meanings: Meaning[] }[]): Said {
+  const spelled = parts.map(({ text, word, meanings }) => {
+    if (!text.includes(' ')) return word;
+    // A phrase that says nothing is not taken apart: no coffee is on a "coffee table".
+    return isOnly(meanings, 'filler') ? unbroken(text) : text;
+  });
+  const text = ` ${spelled.join(' ')} `;
+  const words = new Set(text.split(' '));
+  const has = (phrase: string) =>
+    words.has(phrase) ||
+    (phrase.includes(' ') && (text.includes(` ${phrase} `) || words.has(unbroken(phrase))));
+  // "water_cooling", a phrase that says nothing, is still a beginning.
+  return { has, firsts: new Set([...words].map((word) => word.split('_', 1)[0] ?? '')) };
+}
+
+export const isOnly = (meanings: Meaning[], type: Meaning['type']): boolean =>
+  meanings.length > 0 && meanings.every((meaning) => meaning.type === type);
+
+const unbroken = (phrase: string): string => phrase.replaceAll(' ', '_');
+
+/**
+ * Opens entries for queries: those of which a query has one word of each list, and none that it must not have. It is
+ * compared with those alone whose first list begins with one of its words.
+ */
+export function openTogether<T extends { each: WordsTogether }>(entries: T[]): (said: Said) => T[] {
+  const byFirst = new Map<string, T[]>();
   for (const entry of entries) {
     for (const first of new Set(entry.each.lists[0]?.map((phrase) => phrase.split(' ', 1)[0] ?? ''))) {
-      found.set(first, [...(found.get(first) ?? []), entry]);
+      byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
     }
   }
-  return found;
+  return ({ has, firsts }) =>
+    [...firsts]
+      .flatMap((word) => byFirst.get(word) ?? [])
+      .filter(({ each }) => each.lists.every((list) => list.some(has)) && !each.without.some(has));
 }

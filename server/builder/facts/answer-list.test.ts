@@ -7,8 +7,7 @@ const shop = { phone: { display: '(07) 7010 0123' } } as Shop;
 const pages = await answeringPages('server/testing/content');
 const written = (page: string, more: Partial<WrittenAnswer> = {}): WrittenAnswer => ({
   page,
-  words: ['call you'],
-  together: [],
+  together: [{ lists: [['call you']], without: [] }],
   fault: (message) => `searches.yaml: ${message}`,
   ...more,
 });
@@ -18,10 +17,10 @@ test('answers are the pages with words of their own, then all others, each by it
   const { answers, faults } = searchedAnswers([contact, written('/warranty-policy')], pages, shop);
   assert.deepEqual(faults, []);
   assert.deepEqual(
-    answers.slice(0, 2).map(({ href, title, text, words }) => [href, title, text, words]),
+    answers.slice(0, 2).map(({ href, title, text, together }) => [href, title, text, together.length]),
     [
-      ['/contact', 'Call us', '(07) 7010 0123', ['call you']],
-      ['/warranty-policy', 'Warranty Policy', '', ['call you']],
+      ['/contact', 'Call us', '(07) 7010 0123', 1],
+      ['/warranty-policy', 'Warranty Policy', '', 1],
     ],
   );
   const hrefs = answers.map(({ href }) => href);

@@ -38,7 +38,6 @@ export interface WrittenAnswer {
   page: string;
   title?: string | undefined;
   says?: keyof typeof factTexts | undefined;
-  words: string[];
   together: WordsTogether[];
   fault: (message: string) => string;
 }
@@ -46,7 +45,7 @@ export interface WrittenAnswer {
 /** All answers, those with words of their own first, and the faults of those whose page there is not. */
 export function searchedAnswers(written: WrittenAnswer[], pages: Map<string, Page>, shop: Shop) {
   const faults: string[] = [];
-  const answers = written.map(({ page, title, says, words, together, fault }): SearchedAnswer => {
+  const answers = written.map(({ page, title, says, together, fault }): SearchedAnswer => {
     const known = pages.get(page) ?? { href: page, title: titleOfRoute(page.replace(/#.*/, '')), text: '' };
     if (!known.title)
       faults.push(fault(`there is no page "${page}": write ${oneOf(page, [...pages.keys()])}`));
@@ -54,13 +53,12 @@ export function searchedAnswers(written: WrittenAnswer[], pages: Map<string, Pag
       ...known,
       title: title ?? known.title,
       text: says ? factTexts[says](shop) : known.text,
-      words,
       together,
     };
   });
   const isWritten = new Set(written.map(({ page }) => page));
   const others = [...pages.values()].filter(({ href }) => !isWritten.has(href));
-  return { faults, answers: [...answers, ...others.map((page) => ({ ...page, words: [], together: [] }))] };
+  return { faults, answers: [...answers, ...others.map((page) => ({ ...page, together: [] }))] };
 }
 
 /** What an answer may say beside its title: facts of the shop, as `says` names them. */

@@ -29,17 +29,10 @@ export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers'> {
 }
 
 /** A query with the answer that the shop expects, and its place in the file. */
-export interface SearchExample {
-  query: string;
+export type SearchExample = v.InferOutput<typeof searchesSchema>['examples'][number] & {
   /** What a wrong answer is reported with. */
   fault: (message: string) => string;
-  device?: string | undefined;
-  repair?: string | undefined;
-  symptom?: string | undefined;
-  danger?: string | undefined;
-  unlisted?: boolean | undefined;
-  answer?: string | undefined;
-}
+};
 
 /**
  * The words of searches of a content folder; none where it has no `searches.yaml`.
@@ -86,8 +79,7 @@ export function readSearches(
     commonestFault: (message) => fault(['commonest'], message),
     answers: value.answers.map((answer, index) => ({
       ...answer,
-      words: split(answer.words),
-      together: answer.together.map(togetherOf),
+      together: [...split(answer.words), ...answer.together].map(togetherOf),
       fault: (message) => fault(['answers', index], message),
     })),
     words,

@@ -97,7 +97,7 @@ function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string>
 export function searchIndexOf(
   manufacturers: Manufacturer[],
   services: SearchedService[],
-  words: SearchWords,
+  words: Partial<SearchWords>,
 ): SearchIndex {
   const devices = manufacturers.flatMap((manufacturer) =>
     manufacturer.devices.map(({ device, services }) => ({

@@ -38,7 +38,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
     ...importable.flatMap(([, names]) => Object.values(names)),
   ];
   const plain = namesOf(plainComponents);
-  const guide = [...plain, ...namesOf(guideComponents)];
+  const guide = namesOf(guideComponents);
   const classesMissingFrom = (names: string[]) =>
     [...new Set(inDocuments)].filter((name) => name.startsWith('n-') && !names.includes(name));
 

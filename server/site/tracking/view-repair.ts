@@ -100,6 +100,7 @@ function deviceView(
   ];
   const { label, turn, text } = statusTable[status];
   const amount = amountOf(record, owed, quote);
+  const passport = passportOf(record);
   return {
     line,
     device,
@@ -107,13 +108,13 @@ function deviceView(
     status: label,
     turn: turn && turns[turn],
     isYours: turn === 'customer',
-    text,
+    text: passport ? 'All done. Your repair passport says what we did, and what our warranty covers.' : text,
     facts: facts.flatMap(([label, words]) => (words && !(amount && label === toPay) ? [[label, words]] : [])),
     amount,
     act: isStopped ? null : actOf(record, quote, mayAnswer),
     steps: traceOf(record),
     quote,
-    passport: passportOf(record),
+    passport,
   };
 }
 

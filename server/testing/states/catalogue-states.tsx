@@ -16,7 +16,7 @@ const nothing: SearchAnswer = {
   query: 'zx81',
   certain: null,
   danger: null,
-  chips: [],
+  ignored: null,
   answers: null,
   more: [],
   nearest: null,
@@ -69,7 +69,7 @@ export const catalogueStates: States = {
     'long names, a likely cause': search({
       title: longName,
       note: long,
-      chips: [{ label: longName, href: '/' }],
+      ignored: { label: longName, href: '/' },
       matches: [match(longName)],
       causes: [{ text: 'A worn battery', name: 'Battery replacement', href: '/' }],
     }),

@@ -82,7 +82,7 @@ export const partStates: States = {
     ),
   },
   SmallTiles: {
-    all: wide(<SmallTiles label="Kinds" items={deviceKinds.map((kind) => kindTile(kind))} isLong />),
+    all: wide(<SmallTiles label="Kinds" items={deviceKinds.map((kind) => kindTile(kind))} />),
   },
   Tiles: {
     'with prices': wide(

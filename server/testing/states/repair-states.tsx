@@ -97,12 +97,13 @@ export const repairStates: States = {
   },
   AnswerLink: {
     '': <AnswerLink path="/" why="To answer the quote" />,
-    requested: <LinkRequested shop={facts.shop} />,
+    requested: <LinkRequested phone={facts.shop.phone} sent={long} call="and answer by phone" />,
   },
   RepairPassport: {
     '': (
       <RepairPassport
-        {...{ device, reference: 'NB-0000-0000', shop: facts.shop, warrantor: 'A shop' }}
+        data={data.repair}
+        device={device}
         passport={{
           collected: sent,
           work: [{ position: 1, text: 'New screen', grade: 'Genuine part', warranty: '12 months' }],
@@ -111,7 +112,8 @@ export const repairStates: States = {
     ),
     'no work named': (
       <RepairPassport
-        {...{ device, reference: 'NB-0000-0000', shop: facts.shop, warrantor: longName }}
+        data={{ ...data.repair, warrantor: longName }}
+        device={device}
         passport={{ collected: sent, work: [] }}
       />
     ),

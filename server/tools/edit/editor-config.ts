@@ -115,7 +115,7 @@ function documentFields(): FormField[] {
 }
 
 function formOf(kind: string): FormField[] {
-  const fields = formFields(jsonSchemas[kind] ?? {}, ['photos.file']);
+  const fields = formFields(jsonSchemas[kind] ?? {});
   const rank = ({ name }: FormField) => (first.includes(name) ? first.indexOf(name) : first.length);
   return fields.sort((a, b) => rank(a) - rank(b));
 }

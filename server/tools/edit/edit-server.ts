@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DevMessage } from '../../../client/dev-reload.ts';
 import { openContentFiles } from './content-files.ts';
-import { conflictDialog } from './dialogs.ts';
+import { conflictDialog } from './dialog-contents.ts';
 import { editorPage, faultItem, workbenchPage } from './edit-pages.ts';
 import { bundleScripts, editorFonts, editorPackage } from './editor-assets.ts';
 import { editorConfig } from './editor-config.ts';

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { changesDialog, pastDialog, sentDialog, takenBackDialog } from './dialogs.ts';
+import { changesDialog, pastDialog, sentDialog, takenBackDialog } from './dialog-contents.ts';
 import { inTurn } from './in-turn.ts';
 import { listChanges, type Places, publish } from './publish.ts';
 import { listPast, takeBack } from './take-back.ts';

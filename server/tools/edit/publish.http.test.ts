@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { access, appendFile, chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { changesDialog, takenBackDialog } from './dialogs.ts';
+import { changesDialog, takenBackDialog } from './dialog-contents.ts';
 import { git, runGit } from './git.ts';
 import { listChanges, publish } from './publish.ts';
 import { keepRemoved, listPast, takeBack } from './take-back.ts';
@@ -295,9 +295,7 @@ describe('taking back', () => {
       await assert.rejects(takeBack(places(), id), /no such change/);
     await rm(join(folder, 'content/pages'), { recursive: true });
     await symlink(root, join(folder, 'content/pages'));
-    await takeBack(places(), `${both?.id}`, true);
-    assert.equal(await read('content/pages/about.mdx'), 'one\ntwo\nthree\n');
-    await assert.rejects(access(join(root, 'about.mdx')));
+    await assert.rejects(takeBack(places(), `${both?.id}`, true), /beyond a symbolic link/);
   });
 });
 

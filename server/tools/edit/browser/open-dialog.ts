@@ -1,4 +1,4 @@
-import type { DialogContent } from '../dialogs.ts';
+import type { DialogContent } from '../dialog-contents.ts';
 
 interface Acts {
   /** The owner keeps the form's text, having seen that of the file. */
@@ -13,8 +13,9 @@ interface Acts {
  */
 export async function openDialog(first: DialogContent | string, { keep, reload }: Acts): Promise<void> {
   const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-labelledby', 'dialog-heading');
   dialog.innerHTML =
-    '<h2></h2><p role="status">One moment …</p><div></div><form method="dialog"><button>Close</button></form>';
+    '<h2 id="dialog-heading"></h2><p role="status">One moment …</p><div></div><form method="dialog"><button>Close</button></form>';
   const [heading, says, body] = dialog.children as unknown as [Element, Element, Element];
   const show = (content: DialogContent): void => {
     heading.textContent = content.heading;

@@ -1,4 +1,4 @@
-import type { DialogContent } from '../dialogs.ts';
+import type { DialogContent } from '../dialog-contents.ts';
 import { isText, plainText } from '../plain-text.ts';
 import { originalOf } from './content-formats.ts';
 

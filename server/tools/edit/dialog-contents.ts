@@ -61,7 +61,7 @@ export function takenBackDialog(id: string, conflicts: TwoTexts[]): DialogConten
   );
   return {
     heading,
-    says: 'Nothing is taken back yet: other changes are in the same lines. The text from before would take the place of the one of now.',
+    says: 'Nothing is taken back yet. The text from before would take the place of the one of now, with all that has changed since.',
     html: `${texts.join('')}<form action="/take-back"><input type="hidden" name="id" value="${escapeHtml(id)}"><button name="isChosen" value="true">Put back the text from before</button></form>`,
   };
 }

@@ -56,13 +56,17 @@ h1 { font-size: 1rem; margin: 0 }
 h1::before { content: "● "; color: #888 }
 [data-state=fine] h1::before { color: light-dark(#0a7d33, #4fb97c) }
 [data-state=wrong] h1::before { color: light-dark(#c22, #ff7b72) }
-ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; font-size: .875rem; overflow-wrap: anywhere }
-details { font-size: .875rem }
-p { margin: .25rem 0; font-size: .875rem; white-space: pre-line; overflow-wrap: anywhere }
-label { display: block; font-size: .875rem }
+ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; overflow-wrap: anywhere }
+details, label, p, ul { font-size: .875rem }
+p { margin: .25rem 0; white-space: pre-line; overflow-wrap: anywhere }
+label { display: block }
 input { font: inherit; box-sizing: border-box; width: 100%; padding: .375rem; margin-block: .25rem .75rem }
 [hidden] { display: none }
 dialog { width: min(75rem, 92vw); padding: 1rem 1.25rem; border: 1px solid #8886; border-radius: .75rem; box-sizing: border-box }
+dialog > div { display: contents }
+dialog form { display: inline }
+dialog ul, dialog details { margin-block: .25rem .75rem }
+dialog li { margin-block: .25rem }
 dialog > div > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1rem }
 h2, h3, h4 { font-size: 1rem; margin: 0 }
 dialog section { padding: 0; border: 0; max-height: none }

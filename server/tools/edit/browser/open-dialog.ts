@@ -21,8 +21,11 @@ export async function openDialog(first: DialogContent | string, { keep, reload }
     heading.textContent = content.heading;
     says.textContent = content.says;
     body.innerHTML = content.html ?? '';
-    for (const text of body.querySelectorAll('pre'))
-      text.querySelector('mark')?.scrollIntoView({ block: 'center' });
+    const texts = [...body.querySelectorAll('pre')];
+    for (const text of texts) text.querySelector('mark')?.scrollIntoView({ block: 'center' });
+    // A text in which nothing is marked shows what the other one shows.
+    for (const text of texts) text.scrollTop ||= Math.max(...texts.map((each) => each.scrollTop));
+    if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>('input, button')?.focus();
     if (content.reload) reload();
   };
   const ask = async (path: string, fields?: Record<string, string>): Promise<void> => {

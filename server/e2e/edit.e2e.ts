@@ -172,14 +172,14 @@ test('what is typed and not saved is asked about, and offered again after the ba
   page.once('dialog', (dialog) => dialog.accept());
   await leave();
   await openAbout();
-  await restore();
+  await restore('Parking is behind the shop.');
   const reloads = page.waitForEvent('dialog');
   const reloaded = page.reload();
   assert.equal((await reloads).type(), 'beforeunload');
   await (await reloads).accept();
   await reloaded;
   await openAbout();
-  await restore();
+  await restore('Parking is behind the shop.');
   await save();
   assert.equal(await read(about), `${text}\nParking is behind the shop.\n`);
 });
@@ -198,7 +198,7 @@ test('a file that was changed elsewhere is not overwritten: both texts are shown
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await openAbout();
-  await restore();
+  await restore('Mine.');
   await pressSave();
   await dialog.getByText('This file was changed elsewhere meanwhile').waitFor();
   const stored = isStored(`content/`);
@@ -313,8 +313,9 @@ async function leave(): Promise<void> {
   await editor.getByRole('button', { name: 'Cancel Editing' }).waitFor({ state: 'hidden' });
 }
 
-async function restore(): Promise<void> {
+async function restore(words: string): Promise<void> {
   await editor.getByRole('button', { name: 'Restore' }).click();
+  await until(async () => (await textField().inputValue()).endsWith(words), 'the restored words');
   await editor.locator('button:enabled', { hasText: /^\s*Save\s*$/ }).waitFor();
 }
 

@@ -25,7 +25,6 @@ export async function openDialog(first: DialogContent | string, { keep, reload }
     for (const text of texts) text.querySelector('mark')?.scrollIntoView({ block: 'center' });
     // A text in which nothing is marked shows what the other one shows.
     for (const text of texts) text.scrollTop ||= Math.max(...texts.map((each) => each.scrollTop));
-    if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>('input, button')?.focus();
     if (content.reload) reload();
   };
   const ask = async (path: string, fields?: Record<string, string>): Promise<void> => {
@@ -52,6 +51,8 @@ export async function openDialog(first: DialogContent | string, { keep, reload }
     says.textContent = 'One moment …';
     await ask(form.action, fields);
     for (const button of buttons) button.disabled = false;
+    // The button that was pressed is gone, or was off meanwhile.
+    if (document.activeElement === document.body) dialog.querySelector<HTMLElement>('input, button')?.focus();
   });
   document.body.append(dialog);
   dialog.showModal();

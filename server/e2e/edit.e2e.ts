@@ -335,19 +335,16 @@ async function typeAtEnd(words: string): Promise<void> {
 
 /** What Sveltia CMS has kept of words that are not saved, as JSON. */
 const drafts = (): Promise<string> =>
-  editor.locator('body').evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('northside-edit');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('draft-backups').objectStore('draft-backups').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          };
-        };
-      }),
-  );
+  editor.locator('body').evaluate(async () => {
+    // Asked too often, the database keeps the editor from its work.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const opening = indexedDB.open('northside-edit');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const reading = opening.result.transaction('draft-backups').objectStore('draft-backups').getAll();
+    await new Promise((resolve) => (reading.onsuccess = resolve));
+    opening.result.close();
+    return JSON.stringify(reading.result);
+  });
 
 /** Resolves when the editor has written a file whose path begins so. */
 async function isStored(path: string): Promise<void> {

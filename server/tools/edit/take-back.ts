@@ -84,12 +84,14 @@ export async function takeBack(places: Places, id: string, isChosen = false): Pr
     [target, where] = [tree, roots];
     conflicts = both.filter((each) => change.files.includes(each));
   }
+  const shownAt = async (place: string) =>
+    /\.(mdx|yaml|csv|md)$/.test(place) ? textAt(folder, place) : 'This is no text, such as a picture.';
   if (conflicts.length > 0 && !isChosen)
     return Promise.all(
       conflicts.map(async (each) => ({
         file: each,
-        now: await textAt(folder, `${now}:${each}`),
-        before: await textAt(folder, `${before}:${each}`),
+        now: await shownAt(`${now}:${each}`),
+        before: await shownAt(`${before}:${each}`),
       })),
     );
   const differing = ['diff', '--name-only', '-z', '--no-renames', now, target, '--', ...where];

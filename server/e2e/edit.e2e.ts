@@ -144,6 +144,8 @@ test('a guide with a picture is made in a form: a slip in its text is told with 
   await editor.getByRole('radio', { name: 'Contents' }).click();
   await editor.getByRole('treeitem', { name: 'Documents: help / guides' }).click();
   await editor.getByRole('button', { name: 'New' }).first().click();
+  // Sveltia CMS draws a new form twice, and says this once it is there to stay.
+  await editor.getByText(/now creating a new entry/).waitFor({ state: 'attached' });
   await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('Dry a phone');
   await editor.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
   await textField().fill('## First\n\nSee [our fax](/fax).\n\n![A phone on a bench](/pictures/phone.webp)');
@@ -301,6 +303,8 @@ async function save(): Promise<void> {
   const stored = isStored('content/');
   await pressSave();
   await stored;
+  // The form is drawn anew once it is saved: what is typed before that is gone.
+  await editor.locator('button:disabled', { hasText: /^\s*Save\s*$/ }).waitFor();
 }
 
 const pressSave = () => editor.getByRole('button', { name: 'Save', exact: true }).click();

@@ -136,6 +136,8 @@ test('a guide with a picture is made in a form: a slip in its text is told with 
     const stored = isStored(`public/pictures/${name}.webp`);
     await editor.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
     await stored;
+    // Sveltia CMS goes on with an upload after its file is stored, and draws an open form anew then.
+    await editor.getByText(`${name}.webp`).first().waitFor();
   }
   assert.equal(imageSize(await picture('phone')).type, 'webp');
   const { type, width, height } = imageSize(await picture('camera'));
@@ -143,8 +145,8 @@ test('a guide with a picture is made in a form: a slip in its text is told with 
   assert.ok(!/exif/i.test((await picture('camera')).toString('latin1')), 'no notes of the camera');
   await editor.getByRole('radio', { name: 'Contents' }).click();
   await editor.getByRole('treeitem', { name: 'Documents: help / guides' }).click();
+  await editor.getByRole('row', { name: 'Work in a dark room' }).waitFor();
   await editor.getByRole('button', { name: 'New' }).first().click();
-  // Sveltia CMS draws a new form twice, and says this once it is there to stay.
   await editor.getByText(/now creating a new entry/).waitFor({ state: 'attached' });
   await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('Dry a phone');
   await editor.getByRole('textbox', { name: 'Description', exact: true }).fill(description);

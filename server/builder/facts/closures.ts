@@ -45,7 +45,10 @@ export const closures = v.pipe(
       const after = days[index + 1]?.date;
       const isFirst = after !== undefined && before >= after;
       const keys = [isFirst ? index - 1 : index, 'date'];
-      const advice = 'must be after the day above and before the one below: correct it, or move the line';
+      const advice =
+        before === date
+          ? 'is in the list already: correct it, or remove one of the two'
+          : 'must be after the day above and before the one below: correct it, or move the line';
       addFault(addIssue, days, keys, advice);
     }
   }),

@@ -1,42 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { glob, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { glob, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { imageSize } from 'image-size';
+import { pictureIn } from '../../builder/documents/pictures.ts';
+import { writeFileAt } from '../../builder/files/file-tree.ts';
 import { contentRoot, factFiles, picturesRoot } from './editor-config.ts';
+import { inTurn } from './in-turn.ts';
+import { isText, plainText } from './plain-text.ts';
+import { Refused } from './refused.ts';
 
 /** A file of the project that the editor may read and write, by the name under which the editor knows it. */
 export interface ContentFile {
   data: Buffer;
-  /** Another one after each change of its bytes. */
+  /** Another one after each change of its bytes, or of its words where it is a text. */
   tag: string;
   modified: Date;
 }
 
-/** Why a file is not read or written, with the answer's status. */
-export class Refused extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** The kinds of picture that a page may show, as `image-size` names them. */
-const pictureTypes: Record<string, string[]> = {
-  png: ['png'],
-  jpg: ['jpg'],
-  jpeg: ['jpg'],
-  webp: ['webp'],
-  gif: ['gif'],
-  svg: ['svg'],
-  avif: ['avif', 'heif'],
-};
-
 /** Names without spaces and with no dot before them: nothing hidden, nothing outside. */
 const name = String.raw`[\w-][\w.-]*`;
-const pictureEnding = Object.keys(pictureTypes).join('|');
 /** Signs of a file's path: within what every system takes. */
 const maxPath = 200;
 /** What Windows keeps for devices, with any ending. */
@@ -44,7 +25,7 @@ const reserved = /\/(con|prn|aux|nul|com\d|lpt\d)[./]/i;
 const written = [
   ...factFiles.map((each) => new RegExp(`^${contentRoot}/${each.replace('.', '\\.')}$`)),
   new RegExp(`^${contentRoot}/pages/(${name}/)*${name}\\.mdx$`),
-  new RegExp(`^${picturesRoot}/(${name}/)*${name}\\.(${pictureEnding})$`, 'i'),
+  new RegExp(`^${picturesRoot}/(${name}/)*${name}\\.(png|jpe?g|webp|gif|svg|avif)$`, 'i'),
 ];
 
 const mayBeWritten = (file: string): boolean =>
@@ -57,54 +38,38 @@ export function openContentFiles(contentDir: string) {
     [picturesRoot, resolve(picturesRoot)],
   ];
 
-  let lastChange: Promise<unknown> = Promise.resolve();
-
   /** One change after the other: what it has found of a file is so until it has ended. */
-  const inTurn =
-    <Facts extends unknown[], Result>(change: (...facts: Facts) => Promise<Result>) =>
-    (...facts: Facts): Promise<Result> => {
-      const ended = lastChange.then(() => change(...facts));
-      lastChange = ended.catch(() => {});
-      return ended;
-    };
+  const turn = inTurn();
 
   /** The file's real path, in its folder: no link leads out of it. */
   async function pathOf(file: string): Promise<string> {
     const [root, folder] = roots.find(([each]) => file.startsWith(`${each}/`)) ?? ['', ''];
     if (!root || !mayBeWritten(file))
-      throw new Refused(403, `${file.slice(0, maxPath)} is no file that the editor may change`);
+      throw new Refused(`${file.slice(0, maxPath)} is no file that the editor may change`, 403);
     const path = join(folder, file.slice(root.length + 1));
     await mkdir(folder, { recursive: true });
     const real = await realpathOfExisting(dirname(path));
     const base = await realpath(folder);
     const isLink = (await lstat(path).catch(() => null))?.isSymbolicLink();
     if (isLink || (real !== base && !real.startsWith(base + sep)))
-      throw new Refused(403, `${file} is a link to somewhere else`);
+      throw new Refused(`${file} is a link to somewhere else`, 403);
     return path;
   }
 
   async function read(file: string): Promise<ContentFile> {
     const path = await pathOf(file);
-    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
-    if (!handle) throw new Refused(404, `there is no ${file}`);
-    try {
-      const [data, { mtime }] = [await handle.readFile(), await handle.stat()];
-      return { data, tag: tagOf(data), modified: mtime };
-    } finally {
-      await handle.close();
-    }
+    const data = await readFile(path).catch(() => null);
+    if (!data) throw new Refused(`there is no ${file}`, 404);
+    return { data, tag: tagOf(file, data), modified: (await stat(path)).mtime };
   }
 
   /** @param tag of the file as its editor has read it; `null` where there was none */
   async function check(file: string, tag: string | null): Promise<void> {
-    const now = await read(file).then(
-      (found) => found.tag,
-      () => null,
-    );
-    if (now !== tag)
+    const now = await read(file).catch(() => null);
+    if (tag !== (now?.tag ?? null))
       throw new Refused(
-        412,
         `${file} was changed outside the editor: load this page again. What you typed is kept: press Restore`,
+        412,
       );
   }
 
@@ -118,30 +83,23 @@ export function openContentFiles(contentDir: string) {
       return files.filter(mayBeWritten).sort();
     },
     /** Replaces the file as a whole: nobody reads a half. */
-    write: inTurn(async (file: string, data: Buffer, tag: string | null) => {
-      const path = await pathOf(file);
-      await check(file, tag);
-      if (file.startsWith(picturesRoot)) checkPicture(file, data);
-      await mkdir(dirname(path), { recursive: true });
-      const part = join(dirname(path), `.${randomUUID()}.tmp`);
-      const handle = await open(part, 'wx');
-      try {
-        await handle.writeFile(data);
-        await handle.sync();
-        await handle.close();
-        await rename(part, path);
-      } catch (error) {
-        await handle.close();
-        await rm(part, { force: true });
-        throw error;
-      }
-      return tagOf(data);
-    }),
-    remove: inTurn(async (file: string, tag: string | null) => {
-      const path = await pathOf(file);
-      await check(file, tag);
-      await rm(path);
-    }),
+    write: (file: string, data: Buffer, tag: string | null): Promise<string> =>
+      turn(async () => {
+        const path = await pathOf(file);
+        await check(file, tag);
+        const picture = file.startsWith(picturesRoot) ? pictureIn(file, data) : null;
+        if (typeof picture === 'string') throw new Refused(picture, 415);
+        await writeFileAt(path, data);
+        return tagOf(file, data);
+      }),
+    /** @param keep is given the file's path before it goes */
+    remove: (file: string, tag: string | null, keep: (path: string) => Promise<void>): Promise<void> =>
+      turn(async () => {
+        const path = await pathOf(file);
+        await check(file, tag);
+        await keep(path);
+        await rm(path);
+      }),
   };
 }
 
@@ -150,23 +108,7 @@ async function realpathOfExisting(folder: string): Promise<string> {
   return realpath(folder).catch(() => realpathOfExisting(dirname(folder)));
 }
 
-/** What a picture's name says must be what it is: browsers show nothing else. */
-function checkPicture(file: string, data: Buffer): void {
-  const ending = file.split('.').at(-1)?.toLowerCase() ?? '';
-  const type = typeOf(data);
-  if (!pictureTypes[ending]?.includes(type))
-    throw new Refused(
-      415,
-      `${file} is ${type ? `a picture of the kind ${type}` : 'no picture'}: use PNG, JPEG, WebP, AVIF, GIF or SVG`,
-    );
+function tagOf(file: string, data: Buffer): string {
+  const stored = isText(file) ? plainText(data.toString('utf8')) : data;
+  return `"${createHash('sha256').update(stored).digest('hex')}"`;
 }
-
-function typeOf(data: Buffer): string {
-  try {
-    return imageSize(data).type ?? '';
-  } catch {
-    return '';
-  }
-}
-
-const tagOf = (data: Buffer): string => `"${createHash('sha256').update(data).digest('base64url')}"`;

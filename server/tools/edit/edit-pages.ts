@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../../shared/escape-html.ts';
+import type { PlainFault } from './plain-faults.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -54,24 +56,35 @@ h1 { font-size: 1rem; margin: 0 }
 h1::before { content: "● "; color: #888 }
 [data-state=fine] h1::before { color: light-dark(#0a7d33, #4fb97c) }
 [data-state=wrong] h1::before { color: light-dark(#c22, #ff7b72) }
-ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; font-size: .875rem; overflow-wrap: anywhere }
-details { font-size: .875rem }
-p { margin: .25rem 0; font-size: .875rem; white-space: pre-line; overflow-wrap: anywhere }
-label { display: block; font-size: .875rem }
+ul { margin: .25rem 0 0; padding-inline-start: 1.25rem; overflow-wrap: anywhere }
+details, label, p, ul { font-size: .875rem }
+p { margin: .25rem 0; white-space: pre-line; overflow-wrap: anywhere }
+label { display: block }
 input { font: inherit; box-sizing: border-box; width: 100%; padding: .375rem; margin-block: .25rem .75rem }
 [hidden] { display: none }
 dialog { width: min(75rem, 92vw); padding: 1rem 1.25rem; border: 1px solid #8886; border-radius: .75rem; box-sizing: border-box }
-dialog > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1rem }
-h2, h3 { font-size: 1rem; margin: 0 }
+dialog > div { display: contents }
+dialog form { display: inline }
+dialog ul, dialog details { margin-block: .25rem .75rem }
+dialog li { margin-block: .25rem }
+dialog > div > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1rem }
+h2, h3, h4 { font-size: 1rem; margin: 0 }
+dialog section { padding: 0; border: 0; max-height: none }
 pre { height: 50vh; overflow: auto; border: 1px solid #8886; padding: .5rem; margin: .25rem 0 1rem; white-space: pre-wrap; font-size: .8125rem }
 mark { background: light-dark(#ffe69a, #6b5200); color: inherit }
 button { font: inherit; padding: .375rem .75rem; margin-inline-end: .5rem; border-radius: .5rem; border: 1px solid #888; cursor: pointer }
-.link { border: 0; padding: 0; margin: 0; background: none; color: LinkText; text-align: start; text-decoration: underline }
 @media (max-width: 60rem) {
   body { grid-template: 80vh auto / minmax(0, 1fr); height: auto }
   aside { min-height: 80vh; border-inline-start: 0; border-block-start: 1px solid #8886 }
 }
 `;
+
+/** A fault, whose place leads to its form. */
+export function faultItem({ where, words, form }: PlainFault): string {
+  const place = escapeHtml(where);
+  const linked = form ? `<a href="/editor${form}" target="editor">${place}</a>` : place;
+  return `<li>${where && `${linked}: `}${escapeHtml(words)}</li>`;
+}
 
 /**
  * The editor, what the build says, and the page.
@@ -86,13 +99,13 @@ export function workbenchPage(siteUrl: string, token: string) {
 <title>Edit the site</title>
 <style>${style}</style>
 <body data-site="${siteUrl}" data-token="${token}">
-<iframe id="editor" title="Editor" src="/editor"></iframe>
+<iframe id="editor" name="editor" title="Editor" src="/editor"></iframe>
 <aside aria-label="The site">
 <section id="build" aria-live="polite">
 <h1>The site is starting</h1>
 <p id="refused" hidden></p>
-<ul id="faults" hidden></ul>
-<details id="todo" hidden><summary></summary><ul></ul></details>
+<ul id="faults"></ul>
+<details id="todo" hidden><summary></summary><ul id="warnings"></ul></details>
 <p><button id="publish">Publish …</button><button id="take-back">Take back …</button></p>
 <p>Prices are spreadsheets: open <code>content/prices</code>. <a id="open" href="${siteUrl}/" target="_blank">Open this page in a tab</a></p>
 </section>

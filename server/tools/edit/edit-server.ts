@@ -1,17 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type IncomingMessage, request } from 'node:http';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DevMessage } from '../../../client/dev-reload.ts';
-import { openContentFiles, Refused } from './content-files.ts';
-import { editorPage, workbenchPage } from './edit-pages.ts';
+import { openContentFiles } from './content-files.ts';
+import { conflictDialog } from './dialog-contents.ts';
+import { editorPage, faultItem, workbenchPage } from './edit-pages.ts';
 import { bundleScripts, editorFonts, editorPackage } from './editor-assets.ts';
 import { editorConfig } from './editor-config.ts';
 import { addGitRoutes } from './git-routes.ts';
 import { mentionsOf } from './mentions.ts';
-import { type PlainFault, plainFault } from './plain-faults.ts';
+import { plainFault } from './plain-faults.ts';
+import { isText } from './plain-text.ts';
+import { Refused } from './refused.ts';
+import { keepRemoved } from './take-back.ts';
 
 /** Bytes of one file: a picture arrives made smaller. */
 const maxBytes = 12_000_000;
@@ -36,7 +41,8 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
   const files = openContentFiles(contentDir);
   const app = Fastify({ bodyLimit: maxBytes });
   const read = async (file: string) => (await files.read(file)).data.toString('utf8');
-  const plain = (lines: string[]) => Promise.all(lines.map((line) => plainFault(line, contentDir, read)));
+  const plain = (lines: string[]) =>
+    Promise.all(lines.map(async (line) => faultItem(await plainFault(line, contentDir, read))));
   const inWords = async ({ error, build, warnings }: DevMessage): Promise<BuildNews> => {
     const lines = error?.split('\n').filter((line) => line.trim() !== '') ?? [];
     return { build, faults: await plain(lines), warnings: await plain(warnings) };
@@ -45,15 +51,12 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
   app.addHook('onRequest', async ({ headers }, { raw }) => {
     raw.setHeader('x-content-type-options', 'nosniff');
     if (!hosts.includes(headers.host ?? ''))
-      throw new Refused(421, 'The editor answers on this machine alone.');
+      throw new Refused('The editor answers on this machine alone.', 421);
     const site = headers['sec-fetch-site'];
-    if (site === 'cross-site') throw new Refused(403, 'The editor answers its own pages alone.');
+    if (site === 'cross-site') throw new Refused('The editor answers its own pages alone.', 403);
   });
-  app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, _request, reply) => {
-    reply
-      .code(error.status ?? error.statusCode ?? 500)
-      .type('text/plain; charset=utf-8')
-      .send(error.message);
+  app.setErrorHandler(({ statusCode = 500, message }: Error & { statusCode?: number }, _request, reply) => {
+    reply.code(statusCode).type('text/plain; charset=utf-8').send(message);
   });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
@@ -75,8 +78,8 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
     each.addHook('onRequest', async ({ headers }) => {
       if (!isSame(`${headers['x-edit-token']}`, token))
         throw new Refused(
-          403,
           'The editor was restarted. What you typed is kept: load this page again, and press Restore.',
+          403,
         );
     });
     each.get('/files/', () => files.list());
@@ -89,17 +92,23 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
         .send(data);
     });
     each.put('/files/*', async (request, reply) => {
-      const tag = await files.write(fileOf(request), bodyOf(request), tagOf(request));
-      return reply.header('etag', tag).code(204).send();
+      const [file, mine] = [fileOf(request), bodyOf(request)];
+      try {
+        const tag = await files.write(file, mine, tagOf(request));
+        return reply.header('etag', tag).code(204).send();
+      } catch (error) {
+        if (!(error instanceof Refused) || error.statusCode !== 412 || !isText(file)) throw error;
+        const theirs = await files.read(file).catch(() => ({ data: '', tag: '' }));
+        return reply.code(412).send(conflictDialog(file, `${mine}`, `${theirs.data}`, theirs.tag));
+      }
     });
     each.delete('/files/*', async (request, reply) => {
       const places = await mentionsOf(fileOf(request), contentDir);
       if (places.length > 0)
-        throw new Refused(
-          409,
-          `It stays: other pages name it. Take it out of these first.\n${places.join('\n')}`,
-        );
-      await files.remove(fileOf(request), tagOf(request));
+        throw new Refused(`It stays: other pages name it. Take it out of these first.\n${places.join('\n')}`);
+      await files.remove(fileOf(request), tagOf(request), (path) =>
+        keepRemoved('.', relative('.', path).replaceAll(sep, '/')),
+      );
       return reply.code(204).send();
     });
     addGitRoutes(each, contentDir);
@@ -113,7 +122,7 @@ const tagOf = ({ headers }: FastifyRequest): string | null => headers['if-match'
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body;
-  throw new Refused(415, 'A file is sent as application/octet-stream.');
+  throw new Refused('A file is sent as application/octet-stream.', 415);
 }
 
 function isSame(one: string, other: string): boolean {
@@ -127,35 +136,34 @@ const send = (reply: FastifyReply, { policy, body }: { policy: string; body: str
     .type('text/html; charset=utf-8')
     .send(body);
 
-/** What the build says of the last save. */
+/** What the build says of the last save: faults and warnings as HTML, items of a list. */
 export interface BuildNews {
   /** Empty until there is one. */
   build: string;
-  faults: PlainFault[];
-  warnings: PlainFault[];
+  faults: string[];
+  warnings: string[];
 }
 
-/** What the development server tells open pages, for a page at another port. */
-function relayEvents(
+/** What the development server tells open pages, for a page at another port. A browser asks again by itself. */
+async function relayEvents(
   siteUrl: string,
   reply: FastifyReply,
   inWords: (message: DevMessage) => Promise<BuildNews>,
-): FastifyReply {
-  const tell = async (answer: IncomingMessage): Promise<void> => {
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    for await (const line of createInterface({ input: answer })) {
+): Promise<FastifyReply> {
+  const ending = new AbortController();
+  reply.raw.on('close', () => ending.abort());
+  const answer = await fetch(`${siteUrl}/_site/dev/events`, { signal: ending.signal }).catch(() => null);
+  if (!answer?.body) {
+    reply.raw.destroy();
+    return reply.hijack();
+  }
+  const input = Readable.fromWeb(answer.body as ReadableStream);
+  async function* events() {
+    for await (const line of createInterface({ input }))
       if (line.startsWith('data: '))
-        reply.raw.write(`data: ${JSON.stringify(await inWords(JSON.parse(line.slice(6))))}\n\n`);
-    }
-    reply.raw.end();
-  };
-  const events = request(`${siteUrl}/_site/dev/events`, (answer) => {
-    answer.on('error', () => reply.raw.destroy());
-    tell(answer).catch(() => reply.raw.destroy());
-  });
-  // A browser asks again by itself.
-  events.on('error', () => reply.raw.destroy());
-  reply.raw.on('close', () => events.destroy());
-  events.end();
-  return reply.hijack();
+        yield `data: ${JSON.stringify(await inWords(JSON.parse(line.slice(6))))}\n\n`;
+  }
+  return reply
+    .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    .send(Readable.from(events()));
 }

@@ -104,18 +104,18 @@ export async function editorConfig(contentDir: string, backend: Backend) {
 const textHint =
   'Markdown: `##` before a heading, `-` before an item of a list, `[words](/path)` for a link, `![what it shows](/pictures/name.webp)` for a picture. Leave lines that start with `import` or `<` as they are.';
 
-/** The title and the text, then what is said about them. */
+/** The title, without which the file's name would be one, and the text, then what is said about them. */
 function documentFields(): FormField[] {
   const fields = formFields(jsonSchemas['front matter'] ?? {}).map((field) => {
     if (field.name === 'updated') return { ...field, default: '{{now}}' };
     return field.name === 'navigation' ? { ...field, default: true } : field;
   });
   const text = { name: 'body', label: 'Text', widget: 'text', required: true, hint: textHint };
-  return fields.flatMap((field) => (field.name === 'title' ? [field, text] : [field]));
+  return fields.flatMap((field) => (field.name === 'title' ? [{ ...field, required: true }, text] : [field]));
 }
 
 function formOf(kind: string): FormField[] {
-  const fields = formFields(jsonSchemas[kind] ?? {}, ['photos.file']);
+  const fields = formFields(jsonSchemas[kind] ?? {});
   const rank = ({ name }: FormField) => (first.includes(name) ? first.indexOf(name) : first.length);
   return fields.sort((a, b) => rank(a) - rank(b));
 }

@@ -15,28 +15,15 @@ export interface FormField {
 /** Texts that may be longer than this are written in several lines. */
 const oneLine = 90;
 
-/**
- * The fields of a form for a schema that the build checks with: labels, hints, choices and limits.
- * @param pictures paths of fields that name a picture, such as `photos.file`
- */
-export function formFields(schema: JsonSchema, pictures: string[] = []): FormField[] {
-  return fieldsOf(schema as SchemaPart, '', pictures);
-}
-
-function fieldsOf(object: SchemaPart, path: string, pictures: string[]): FormField[] {
-  const { properties = {}, required = [] } = object;
+/** The fields of a form for a schema that the build checks with: labels, hints, choices and limits. A `file` is a picture. */
+export function formFields(schema: JsonSchema): FormField[] {
+  const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, value]) =>
-    fieldOf(name, value as SchemaPart, required.includes(name), path + name, pictures),
+    fieldOf(name, value as SchemaPart, required.includes(name)),
   );
 }
 
-function fieldOf(
-  name: string,
-  written: SchemaPart,
-  isRequired: boolean,
-  path: string,
-  pictures: string[],
-): FormField {
+function fieldOf(name: string, written: SchemaPart, isRequired: boolean): FormField {
   const part = oneForm(written);
   const isNullable = written.anyOf?.some((each) => (each as SchemaPart).type === 'null') ?? false;
   const hint = part.description ?? written.description;
@@ -46,11 +33,10 @@ function fieldOf(
     required: isRequired && !isNullable,
     ...(hint && { hint: hintOf(hint) }),
   };
-  if (pictures.includes(path)) return { ...common, widget: 'image' };
-  return { ...common, ...widgetOf(part, path, pictures) } as FormField;
+  return { ...common, ...(name === 'file' ? { widget: 'image' } : widgetOf(part)) } as FormField;
 }
 
-function widgetOf(part: SchemaPart, path: string, pictures: string[]): Record<string, unknown> {
+function widgetOf(part: SchemaPart): Record<string, unknown> {
   if (part.enum) return { widget: 'select', options: part.enum };
   if (part.type === 'boolean' || part.const === true) return { widget: 'boolean' };
   if (part.type === 'integer' || part.type === 'number')
@@ -59,8 +45,8 @@ function widgetOf(part: SchemaPart, path: string, pictures: string[]): Record<st
       value_type: 'int',
       ...withLimits(part, { min: 'minimum', max: 'maximum' }),
     };
-  if (part.type === 'array') return listOf(part, path, pictures);
-  if (part.properties) return objectOf(fieldsOf(part, `${path}.`, pictures));
+  if (part.type === 'array') return listOf(part);
+  if (part.properties) return objectOf(formFields(part as JsonSchema));
   if (part.type === 'object') return { widget: 'keyvalue' };
   if (part.format === 'date')
     return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', time_format: false };
@@ -73,12 +59,12 @@ function widgetOf(part: SchemaPart, path: string, pictures: string[]): Record<st
 /** One with few fields is shown at once. */
 const objectOf = (fields: FormField[]) => ({ widget: 'object', collapsed: fields.length > 6, fields });
 
-function listOf(part: SchemaPart, path: string, pictures: string[]): Record<string, unknown> {
+function listOf(part: SchemaPart): Record<string, unknown> {
   const items = oneForm(part.items as SchemaPart);
   const limits = withLimits(part, { min: 'minItems', max: 'maxItems' });
   if (items.enum) return { widget: 'select', multiple: true, options: items.enum, ...limits };
   if (!items.properties) return { widget: 'list', ...limits };
-  const fields = fieldsOf(items, `${path}.`, pictures);
+  const fields = formFields(items as JsonSchema);
   const first = fields.filter(({ widget }) => widget !== 'object').slice(0, 2);
   const summary = first.map(({ name }) => `{{${name}}}`).join(' ');
   return { widget: 'list', collapsed: true, label_singular: 'entry', summary, fields, ...limits };

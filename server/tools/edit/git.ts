@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
+import { Refused } from './refused.ts';
 
-/** Why git did not do it, in the owner's words. */
-export class GitRefused extends Error {
-  override name = 'GitRefused';
-  /** Of the answer. */
-  readonly status = 409;
+interface GitAnswer {
+  code: number;
+  output: Buffer;
+  /** What it wrote beside its output, without passwords. */
+  said: string;
 }
 
-/** Milliseconds without a word from git after which it is ended: it waits for somebody who is not there. */
-const silenceMs = 20_000;
-
-/** What a merge of one file answers where both sides changed the same lines, and where the file is no text. */
-export type GitAnswer = { code: number; output: Buffer; said: string };
+interface GitOptions {
+  /** Milliseconds without a word from git after which it is ended: it waits for somebody who is not there. */
+  silenceLimit?: number;
+  env?: NodeJS.ProcessEnv;
+}
 
 /** Nothing asks for a password, opens an editor or signs. Hosts that ask for one refuse instead. */
 const silent = {
@@ -21,22 +22,25 @@ const silent = {
   GCM_INTERACTIVE: 'never',
   LC_ALL: 'C',
 };
-const options = [
+const settings = [
   'commit.gpgSign=false',
+  'push.gpgSign=false',
   'user.useConfigOnly=true',
   'core.quotePath=false',
-  'push.gpgSign=false',
 ];
 
 /**
  * Runs git in a folder, without a shell, and answers what it wrote. It ends by itself, or is ended after 20 s of silence.
- * @throws {GitRefused} where there is no git, or where it waits for something
+ * @throws {Refused} where there is no git, or where it waits for something
  */
-export function runGit(folder: string, args: string[], silenceLimit = silenceMs): Promise<GitAnswer> {
-  const ssh = `${process.env.GIT_SSH_COMMAND ?? 'ssh'} -oBatchMode=yes`;
-  const git = spawn('git', [...options.flatMap((each) => ['-c', each]), ...args], {
+export function runGit(
+  folder: string,
+  args: string[],
+  { silenceLimit = 20_000, env }: GitOptions = {},
+): Promise<GitAnswer> {
+  const git = spawn('git', [...settings.flatMap((each) => ['-c', each]), ...args], {
     cwd: folder,
-    env: { ...process.env, ...silent, GIT_SSH_COMMAND: ssh },
+    env: { ...process.env, ...silent, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A session of its own has no terminal that something could ask in, and ends with all that git has started.
     detached: true,
@@ -45,43 +49,49 @@ export function runGit(folder: string, args: string[], silenceLimit = silenceMs)
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
     let said = '';
-    let isSilent = false;
-    const end = () => {
-      isSilent = true;
+    const silence = setTimeout(() => {
       if (process.platform === 'win32' || !git.pid) git.kill('SIGKILL');
       else process.kill(-git.pid, 'SIGKILL');
-    };
-    let timer = setTimeout(end, silenceLimit);
-    const heard = () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, silenceLimit);
-    };
-    git.stdout.on('data', (data: Buffer) => output.push(data)).on('data', heard);
-    git.stderr.on('data', (data: Buffer) => (said += data)).on('data', heard);
-    git.on('error', () => {
-      clearTimeout(timer);
+      const seconds = silenceLimit / 1000;
       reject(
-        new GitRefused('Git is not installed on this computer: install it, then start the editor again.'),
+        new Refused(`Git said nothing for ${seconds} seconds, and was ended: nobody can answer it here.`),
       );
+    }, silenceLimit);
+    git.stdout.on('data', (data: Buffer) => output.push(data));
+    git.stderr.on('data', (data: Buffer) => (said += data));
+    for (const stream of [git.stdout, git.stderr]) stream.on('data', () => silence.refresh());
+    git.on('error', () => {
+      clearTimeout(silence);
+      reject(new Refused('Git is not installed on this computer: install it, then start the editor again.'));
     });
     git.on('close', (code) => {
-      clearTimeout(timer);
-      if (isSilent)
-        reject(
-          new GitRefused(
-            `Git said nothing for ${silenceLimit / 1000} seconds, and was ended: nobody can answer it here.`,
-          ),
-        );
-      else resolve({ code: code ?? 1, output: Buffer.concat(output), said: withoutSecrets(said) });
+      clearTimeout(silence);
+      resolve({ code: code ?? 1, output: Buffer.concat(output), said: withoutSecrets(said) });
     });
   });
 }
 
-/** The answer's text. @throws {GitRefused} with git's words where it fails */
+/** The answer's text. @throws {Refused} with git's words where it fails */
 export async function git(folder: string, ...args: string[]): Promise<string> {
   const { code, output, said } = await runGit(folder, args);
-  if (code !== 0) throw new GitRefused(`Git says: ${said.trim() || `${args[0]} failed`}`);
+  if (code !== 0) throw new Refused(`Git says: ${said.trim() || `${args[0]} failed`}`);
   return output.toString('utf8').trimEnd();
+}
+
+/** What git lists with `-z`, or in lines. */
+export const listOf = async (folder: string, ...args: string[]): Promise<string[]> =>
+  (await git(folder, ...args)).split(/[\0\n]/).filter(Boolean);
+
+/** The text of a file at a place, such as `HEAD:content/shop.yaml`; empty where it has none. */
+export const textAt = async (folder: string, place: string): Promise<string> =>
+  (await runGit(folder, ['show', place])).output.toString('utf8');
+
+/** Merges two commits without touching a file: the tree, then the files in which both have changed the same lines. */
+export async function merge(folder: string, one: string, other: string): Promise<string[]> {
+  const args = ['merge-tree', '--write-tree', '--name-only', '--no-messages', one, other];
+  const { code, output } = await runGit(folder, args);
+  if (code > 1) throw new Refused('This needs Git 2.38 or a newer one: update it, then try again.');
+  return output.toString('utf8').split('\n').filter(Boolean);
 }
 
 /** A remote's address may hold a name and a password. */

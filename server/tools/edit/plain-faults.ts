@@ -29,22 +29,18 @@ export async function plainFault(
   const [, path = '', number, words = ''] = faultLine.exec(line) ?? [];
   if (!path.startsWith(`${contentDir}/`)) return { where: '', words: line };
   const file = path.slice(contentDir.length + 1);
-  if (factFiles.includes(file)) {
-    const [, field, message] = /^([a-zA-Z][^:]*): (.+)$/s.exec(words) ?? [];
-    const where = field ? fieldInWords(field) : await lineOf(`${contentRoot}/${file}`, Number(number), read);
-    return {
-      where,
-      words: message ?? words,
-      form: `#/collections/facts/entries/${file.replace('.yaml', '')}`,
-    };
-  }
-  const [, folders = '', name] = /^pages\/(.+\/)?([^/]+)\.mdx$/.exec(file) ?? [];
-  if (!name) return { where: `${contentRoot}/${file}, line ${number}`, words };
-  const form = `#/collections/${['pages', ...folders.split('/')].filter(Boolean).join('-')}/entries/${name}`;
-  const [, field, message] = /^([a-z]\w*(?:, entry \d+)?): (.+)$/s.exec(words) ?? [];
-  if (field) return { where: `${folders}${name}, ${fieldInWords(field)}`, words: message ?? words, form };
-  const place = await lineOf(`${contentRoot}/${file}`, Number(number), read);
-  return { where: `${folders}${name}${place && `, ${place}`}`, words, form };
+  const isFacts = factFiles.includes(file);
+  const [, folders = '', document] = /^pages\/(.+\/)?([^/]+)\.mdx$/.exec(file) ?? [];
+  if (!isFacts && !document) return { where: `${contentRoot}/${file}, line ${number}`, words };
+  const collection = isFacts ? 'facts' : ['pages', ...folders.split('/')].filter(Boolean).join('-');
+  const fieldAndWords = isFacts ? /^([a-zA-Z][^:]*): (.+)$/s : /^([a-z]\w*(?:, entry \d+)?): (.+)$/s;
+  const [, field, message = words] = fieldAndWords.exec(words) ?? [];
+  const place = field ? fieldInWords(field) : await lineOf(`${contentRoot}/${file}`, Number(number), read);
+  return {
+    where: [document && folders + document, place].filter(Boolean).join(', '),
+    words: message,
+    form: `#/collections/${collection}/entries/${document ?? file.replace('.yaml', '')}`,
+  };
 }
 
 /** `hours, entry 2, opens` → "Hours › entry 2 › Opens". */

@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { changesDialog, takenBackDialog } from './dialog-contents.ts';
 import { git, runGit } from './git.ts';
 import { listChanges, publish } from './publish.ts';
-import { listPast, takeBack } from './take-back.ts';
+import { keepRemoved, listPast, takeBack } from './take-back.ts';
 
 /** A host, as a bare repository beside the owner's folder and a colleague's. */
 const root = temporaryFolder();
@@ -72,9 +73,9 @@ describe('publishing', () => {
     await save('server/code.ts', '2');
     await save('server/new.ts', '3');
     await git(folder, 'add', 'server');
-    const { branch, conflicts } = await publish(places(), 'Rename "the shop"; $(rm -r /)');
+    const { branch, both } = await publish(places(), 'Rename "the shop"; $(rm -r /)');
     assert.match(branch, /^edit-\d{4}-\d\d-\d\d-\d+$/);
-    assert.deepEqual(conflicts, []);
+    assert.deepEqual(both, []);
     assert.equal(await git(host, 'show', `${branch}:content/shop.yaml`), 'name: Workbench');
     assert.equal(await git(host, 'show', `${branch}:server/code.ts`), '1');
     assert.equal(await git(host, 'log', '-1', '--format=%s', branch), 'Rename "the shop"; $(rm -r /)');
@@ -97,19 +98,16 @@ describe('publishing', () => {
     await save('content/shop.yaml', 'name: Three\n');
     const three = await publish(places(), 'Three');
     assert.notEqual(three.branch, one.branch);
-    assert.deepEqual(three.conflicts, []);
+    assert.deepEqual(three.both, []);
   });
 
-  it('sends beside a main branch that has moved on, and shows both texts of the same lines', async () => {
+  it('sends beside a main branch that has moved on, and names the files with changes in the same lines', async () => {
     await commitElsewhere('server/code.ts', '9');
     await save('content/pages/about.mdx', 'one\nmine\nthree\n');
-    assert.deepEqual((await publish(places(), 'Mine')).conflicts, []);
+    assert.deepEqual((await publish(places(), 'Mine')).both, []);
     await commitElsewhere('content/pages/about.mdx', 'one\ntheirs\nthree\n');
     await save('content/shop.yaml', 'name: More\n');
-    const { conflicts } = await publish(places(), 'More');
-    assert.deepEqual(conflicts, [
-      { file: 'content/pages/about.mdx', mine: 'one\nmine\nthree\n', theirs: 'one\ntheirs\nthree\n' },
-    ]);
+    assert.deepEqual((await publish(places(), 'More')).both, ['content/pages/about.mdx']);
     assert.equal(await git(host, 'show', 'main:content/pages/about.mdx'), 'one\ntheirs\nthree');
   });
 
@@ -172,9 +170,32 @@ describe('publishing', () => {
     await save('content/shop.yaml', 'name: X\n');
     await assert.rejects(publish(places(), 'X'), /asks who you are/);
     answers = false;
-    await assert.rejects(runGit(folder, ['fetch', 'origin'], 500), /said nothing/);
+    await assert.rejects(runGit(folder, ['fetch', 'origin'], { silenceLimit: 500 }), /said nothing/);
     server.closeAllConnections();
     server.close();
+  });
+
+  it('says in a sentence what ssh has met: nobody known, no right, no host; ssh asks nothing', async () => {
+    await git(folder, 'remote', 'set-url', 'origin', 'ssh://git@host.example.com/site.git');
+    await save('content/shop.yaml', 'name: X\n');
+    const ssh = join(folder, '.git/fake-ssh');
+    for (const [words, sentence] of [
+      ['git@host.example.com: Permission denied (publickey).', /^The host asks who you are/],
+      ['Host key verification failed.', /^The host asks who you are/],
+      ['ERROR: Permission to shop/site.git denied to sam.', /does not let you write .*denied to sam\.$/],
+      ['ERROR: Repository not found.', /did not take it\. It says: ERROR: Repository not found\.$/],
+      ['ssh: Could not resolve hostname host.example.com: Name not known', /^The host does not answer/],
+      ['ssh: connect to host host.example.com port 22: No route to host', /^The host does not answer/],
+    ] as const) {
+      await writeFile(
+        ssh,
+        `#!/bin/sh\necho "$@" > ${folder}/.git/ssh-options\necho "${words}" >&2\nexit 255\n`,
+      );
+      await chmod(ssh, 0o755);
+      await git(folder, 'config', 'core.sshCommand', ssh);
+      await assert.rejects(publish(places(), 'X'), { message: sentence });
+      assert.match(await read('.git/ssh-options'), /-oBatchMode=yes/);
+    }
   });
 
   it('shows no password of a remote', async () => {
@@ -188,42 +209,68 @@ describe('taking back', () => {
   it('lists the last changes of the content by day, and restores what a commit has deleted', async () => {
     await rm(join(folder, 'content/pages/about.mdx'));
     await publish(places(), 'Delete about');
-    const [last, first] = await listPast(places());
-    assert.deepEqual([last?.words, last?.files], ['Delete about', ['content/pages/about.mdx']]);
-    assert.match(`${last?.day}`, /^\d{4}-\d\d-\d\d$/);
-    assert.equal(first?.words, 'Begin');
-    assert.deepEqual(await takeBack(places(), `${last?.id}`), { files: 1, conflicts: [] });
+    const past = await listPast(places());
+    assert.deepEqual(past.length, 1, 'the first commit is not taken back');
+    assert.match(`${past[0]?.words}`, /^\d{4}-\d\d-\d\d: Delete about$/);
+    assert.deepEqual(past[0]?.files, ['content/pages/about.mdx']);
+    assert.deepEqual(await takeBack(places(), `${past[0]?.id}`), []);
     assert.equal(await read('content/pages/about.mdx'), 'one\ntwo\nthree\n');
     assert.deepEqual((await listChanges(places())).ours, ['New: content/pages/about.mdx']);
   });
 
-  it('keeps what came later, and shows both texts where it is in the same lines', async () => {
+  it('keeps what came later, and answers both texts where it is in the same lines', async () => {
     await save('content/shop.yaml', 'name: Other\nhours: 9\nphone: 1\nemail: a\n');
     await publish(places(), 'Rename');
     await appendFile(join(folder, 'content/shop.yaml'), 'since: 2009\n');
     const [, rename] = await listPast(places());
-    await takeBack(places(), `${rename?.id}`);
+    assert.deepEqual(await takeBack(places(), `${rename?.id}`), []);
     assert.equal(await read('content/shop.yaml'), 'name: Bench\nhours: 9\nphone: 1\nemail: a\nsince: 2009\n');
     await save('content/shop.yaml', 'name: Third\n');
-    const { files, conflicts } = await takeBack(places(), `${rename?.id}`);
-    assert.equal(files, 0);
-    assert.deepEqual(
-      conflicts.map(({ mine, theirs }) => [mine, theirs]),
-      [['name: Third\n', 'name: Bench\nhours: 9\nphone: 1\nemail: a\n']],
-    );
+    const before = 'name: Bench\nhours: 9\nphone: 1\nemail: a\n';
+    assert.deepEqual(await takeBack(places(), `${rename?.id}`), [
+      { file: 'content/shop.yaml', now: 'name: Third\n', before },
+    ]);
     assert.equal(await read('content/shop.yaml'), 'name: Third\n');
     await takeBack(places(), `${rename?.id}`, true);
-    assert.equal(await read('content/shop.yaml'), 'name: Bench\nhours: 9\nphone: 1\nemail: a\n');
+    assert.equal(await read('content/shop.yaml'), before);
   });
 
   it('restores a deletion that is not published, and shows a change before it goes', async () => {
     await rm(join(folder, 'content/pages/about.mdx'));
     await save('content/shop.yaml', 'name: X\n');
-    const ids = (await listPast(places())).slice(0, 2).map(({ id }) => id);
-    assert.deepEqual(ids, ['file:content/pages/about.mdx', 'file:content/shop.yaml']);
-    await takeBack(places(), 'file:content/pages/about.mdx');
+    const ids = (await listPast(places())).map(({ id }) => id);
+    assert.deepEqual(ids, ['deleted:content/pages/about.mdx', 'changed:content/shop.yaml']);
+    await takeBack(places(), 'deleted:content/pages/about.mdx');
     assert.equal(await read('content/pages/about.mdx'), 'one\ntwo\nthree\n');
-    assert.equal((await takeBack(places(), 'file:content/shop.yaml')).conflicts[0]?.mine, 'name: X\n');
+    const { html } = takenBackDialog('', await takeBack(places(), 'changed:content/shop.yaml'));
+    assert.match(`${html}`, /<mark>name: X<\/mark>[\s\S]*<mark>name: Bench<\/mark>/);
+    await takeBack(places(), 'changed:content/shop.yaml', true);
+    assert.deepEqual((await listChanges(places())).ours, []);
+  });
+
+  it('restores a document that was made and deleted before it was ever published: there is nothing to publish', async () => {
+    const file = 'content/pages/new.mdx';
+    await save(file, 'Ünsent\n');
+    await keepRemoved(folder, file);
+    await rm(join(folder, file));
+    const says = async () => changesDialog(await listChanges(places()), 'fine').says;
+    assert.equal(await says(), 'Nothing has changed since the last time.');
+    assert.deepEqual(await listPast(places()), [{ id: `deleted:${file}`, words: 'Deleted', files: [file] }]);
+    await takeBack(places(), `deleted:${file}`);
+    assert.equal(await read(file), 'Ünsent\n');
+    assert.deepEqual((await listChanges(places())).ours, [`New: ${file}`]);
+    assert.deepEqual(await listPast(places()), []);
+    const { branch } = await publish(places(), 'New page');
+    assert.equal(await git(host, 'show', `${branch}:${file}`), 'Ünsent');
+  });
+
+  it('overwrites no new file in the place of a deleted one', async () => {
+    await rm(join(folder, 'content/pages/about.mdx'));
+    await publish(places(), 'Delete about');
+    await save('content/pages/about.mdx', 'new\n');
+    const [last] = await listPast(places());
+    await assert.rejects(takeBack(places(), `${last?.id}`), /There is a new content\/pages\/about\.mdx/);
+    assert.equal(await read('content/pages/about.mdx'), 'new\n');
   });
 
   it('takes Windows’ line ends for no change', async () => {
@@ -232,8 +279,8 @@ describe('taking back', () => {
     const { branch } = await publish(places(), 'Zwei');
     assert.equal(await git(host, 'show', `${branch}:content/pages/about.mdx`), 'one\nzwei\nthree');
     const [last] = await listPast(places());
-    assert.deepEqual(await takeBack(places(), `${last?.id}`), { files: 1, conflicts: [] });
-    assert.equal(await read('content/pages/about.mdx'), 'one\ntwo\nthree\n');
+    assert.deepEqual(await takeBack(places(), `${last?.id}`), []);
+    assert.equal(await read('content/pages/about.mdx'), 'one\r\ntwo\r\nthree\r\n');
   });
 
   it('touches nothing outside the content, by no name and through no link', async () => {
@@ -244,11 +291,11 @@ describe('taking back', () => {
     assert.deepEqual(both?.files, ['content/pages/about.mdx']);
     await takeBack(places(), `${both?.id}`);
     assert.equal(await read('server/code.ts'), '2');
-    for (const id of ['--output=x', 'HEAD', 'file:server/code.ts', 'file:../x'])
+    for (const id of ['--output=x', 'HEAD', 'deleted:server/code.ts', 'changed:../x'])
       await assert.rejects(takeBack(places(), id), /no such change/);
     await rm(join(folder, 'content/pages'), { recursive: true });
     await symlink(root, join(folder, 'content/pages'));
-    await assert.rejects(takeBack(places(), `${both?.id}`), /is a link/);
+    await assert.rejects(takeBack(places(), `${both?.id}`, true), /beyond a symbolic link/);
   });
 });
 

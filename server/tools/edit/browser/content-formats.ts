@@ -1,15 +1,13 @@
 import { parse } from 'yaml';
 import { changeYaml } from '../change-yaml.ts';
 import type { Values } from '../form-values.ts';
+import { plainText } from '../plain-text.ts';
 
 /** The entry's text as it was read goes along with its values: a save changes that text. No form shows it. */
 const sourceKey = '_source';
 
 /** The text that each text to be saved was made from. */
 const originals = new Map<string, string>();
-
-/** Line ends are those of the system; Sveltia CMS cuts off what is empty at both ends. */
-export const plainText = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 export const originalOf = (text: string): string | undefined => originals.get(plainText(text));
 

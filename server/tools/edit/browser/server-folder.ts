@@ -1,94 +1,56 @@
+import type { DialogContent } from '../dialog-contents.ts';
+import { isText, plainText } from '../plain-text.ts';
 import { originalOf } from './content-formats.ts';
-import { begin, isKnown, saved } from './text-history.ts';
 
 /**
  * The project's folder, as the File System API shows one: `npm run edit` reads and writes the files. It stands in for the
  * browser's private folder, in which Sveltia CMS keeps its test repository.
  */
-export class ServerFolder {
-  readonly kind = 'directory';
-  readonly name: string;
-  #path: string;
-  #files: FileInterface;
-
-  constructor(files: FileInterface, path = '') {
-    this.#files = files;
-    this.#path = path;
-    this.name = path.split('/').at(-1) ?? '';
-  }
-
-  async *entries(): AsyncGenerator<[string, ServerFolder | ServerFile]> {
-    const paths = await this.#files.list();
-    const inside = paths.filter((path) => path.startsWith(this.#pathOf('')));
-    const names = new Set(inside.map((path) => path.slice(this.#pathOf('').length).split('/', 1)[0] ?? ''));
-    for (const name of names) {
-      const path = this.#pathOf(name);
-      const isFile = paths.includes(path);
-      yield [name, isFile ? new ServerFile(this.#files, path) : new ServerFolder(this.#files, path)];
-    }
-  }
-
-  async getDirectoryHandle(name: string): Promise<ServerFolder> {
-    return new ServerFolder(this.#files, this.#pathOf(name));
-  }
-
-  async getFileHandle(name: string, { create = false } = {}): Promise<ServerFile> {
-    const path = this.#pathOf(name);
-    if (!create && !(await this.#files.list()).includes(path))
-      throw new DOMException(`${path} does not exist`, 'NotFoundError');
-    return new ServerFile(this.#files, path);
-  }
-
-  /** A folder is gone with its last file. */
-  async removeEntry(name: string): Promise<void> {
-    const path = this.#pathOf(name);
-    if ((await this.#files.list()).includes(path)) await this.#files.remove(path);
-  }
-
-  #pathOf(name: string): string {
-    return this.#path ? `${this.#path}/${name}` : name;
-  }
+export function serverFolder(files: FileInterface, path = '') {
+  const start = path && `${path}/`;
+  return {
+    kind: 'directory',
+    name: nameOf(path),
+    async *entries(): AsyncGenerator<[string, object]> {
+      const paths = await files.list();
+      const inside = paths.filter((each) => each.startsWith(start));
+      for (const name of new Set(inside.map((each) => each.slice(start.length).split('/', 1)[0] ?? ''))) {
+        const isFile = paths.includes(start + name);
+        yield [name, isFile ? serverFile(files, start + name) : serverFolder(files, start + name)];
+      }
+    },
+    getDirectoryHandle: async (name: string): Promise<object> => serverFolder(files, start + name),
+    async getFileHandle(name: string, { create = false } = {}) {
+      if (!create && !(await files.list()).includes(start + name))
+        throw new DOMException(`${start + name} does not exist`, 'NotFoundError');
+      return serverFile(files, start + name);
+    },
+    /** A folder is gone with its last file. */
+    async removeEntry(name: string): Promise<void> {
+      if ((await files.list()).includes(start + name)) await files.remove(start + name);
+    },
+  };
 }
 
-class ServerFile {
-  readonly kind = 'file';
-  readonly name: string;
-  #path: string;
-  #files: FileInterface;
-
-  constructor(files: FileInterface, path: string) {
-    this.#files = files;
-    this.#path = path;
-    this.name = path.split('/').at(-1) ?? '';
-  }
-
-  getFile(): Promise<File> {
-    return this.#files.read(this.#path);
-  }
-
+const serverFile = (files: FileInterface, path: string) => ({
+  kind: 'file',
+  name: nameOf(path),
+  getFile: () => files.read(path),
   /** Written at once: an error of `close` would not be shown. */
-  async createWritable() {
-    return {
-      write: (data: string | Blob) => this.#files.write(this.#path, data),
-      async close() {},
-    };
-  }
-}
+  createWritable: async () => ({
+    write: (data: string | Blob) => files.write(path, data),
+    async close() {},
+  }),
+});
 
-/** What became of a change. */
-export type FileNews = { saving: string } | { saved: string } | { fault: string } | Conflict;
+const nameOf = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** A file that was changed elsewhere while its form was open, or while a draft of it was kept. */
-export interface Conflict {
-  conflict: string;
-  mine: string;
-  theirs: string;
-}
-
-/** The answer's status. */
-const changedElsewhere = 412;
-
-const isText = (path: string): boolean => /\.(mdx|yaml)$/.test(path);
+/** What became of a change; `conflict` where the file was changed elsewhere while its form was open, or a draft of it was kept. */
+export type FileNews =
+  | { saving: string }
+  | { saved: string }
+  | { fault: string }
+  | { conflict: DialogContent };
 
 export type FileInterface = ReturnType<typeof fileInterface>;
 
@@ -97,67 +59,63 @@ export type FileInterface = ReturnType<typeof fileInterface>;
  * @param token proves to the server that the page is its own
  */
 export function fileInterface(token: string, tell: (news: FileNews) => void) {
-  /** Of each file as it was read or written last. */
-  const tags = new Map<string, string>();
-  /** Files in whose place the owner wants the form's text, having seen both. */
-  const kept = new Set<string>();
+  /** Tags in whose place the owner wants the form's text, having seen both. */
+  const kept = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...init.headers, 'x-edit-token': token };
     const url = `/files/${path.split('/').map(encodeURIComponent).join('/')}`;
     const response = await fetch(url, { ...init, headers });
-    if (response.ok) {
-      tags.set(path, response.headers.get('etag') ?? '');
-      return response;
-    }
-    const message = await response.text();
-    if (response.status !== changedElsewhere || typeof init.body !== 'string') tell({ fault: message });
-    throw Object.assign(new Error(message), { status: response.status });
+    if (response.ok) return response;
+    const isConflict = response.headers.get('content-type')?.startsWith('application/json');
+    const conflict = isConflict ? ((await response.json()) as DialogContent) : null;
+    const fault = conflict?.says ?? (await response.text());
+    tell(conflict ? { conflict } : { fault });
+    throw new Error(fault);
   };
-  const refuse = async (path: string, mine: string): Promise<never> => {
-    const theirs = await ask(path).then(
-      (answer) => answer.text(),
-      () => '',
-    );
-    tell({ conflict: path, mine, theirs });
-    throw new Error(
-      `${path} was changed elsewhere meanwhile. Both texts are shown; what you have typed is still here.`,
-    );
-  };
-  const condition = (path: string): Record<string, string> => {
-    const tag = tags.get(path);
-    return tag ? { 'if-match': tag } : { 'if-none-match': '*' };
-  };
+  const condition = (tag = ''): Record<string, string> =>
+    tag ? { 'if-match': tag } : { 'if-none-match': '*' };
   return {
-    async list(): Promise<string[]> {
-      return (await ask('')).json();
-    },
+    list: async (): Promise<string[]> => (await ask('')).json(),
     async read(path: string): Promise<File> {
       const response = await ask(path);
       const lastModified = Date.parse(response.headers.get('last-modified') ?? '');
+      const tag = response.headers.get('etag') ?? '';
+      if (tagsOf(path).at(-1) !== tag) setTags(path, [tag]);
       const blob = await response.blob();
-      if (isText(path)) await begin(path, await blob.text());
-      return new File([blob], path.split('/').at(-1) ?? '', { type: blob.type, lastModified });
+      return new File([blob], nameOf(path), { type: blob.type, lastModified });
     },
     async write(path: string, data: string | Blob): Promise<void> {
       const body = isText(path) && data instanceof Blob ? await data.text() : data;
-      const headers = { ...condition(path), 'content-type': 'application/octet-stream' };
-      if (typeof body === 'string') {
-        const original = originalOf(body);
-        if (original && !(await isKnown(path, original)) && !kept.delete(path)) await refuse(path, body);
-      }
+      const original = typeof body === 'string' ? originalOf(body) : undefined;
+      const began = original === undefined ? undefined : await tagOf(original);
+      const tags = tagsOf(path);
+      const tag = kept.get(path) ?? (began && !tags.includes(began) ? began : tags.at(-1));
+      const headers = { ...condition(tag), 'content-type': 'application/octet-stream' };
       tell({ saving: path });
-      await ask(path, { method: 'PUT', headers, body }).catch(async (error) => {
-        if (typeof body === 'string' && error.status === changedElsewhere) await refuse(path, body);
-        throw error;
-      });
-      if (typeof body === 'string') await saved(path, body);
+      const response = await ask(path, { method: 'PUT', headers, body });
+      kept.delete(path);
+      setTags(path, [...tags, response.headers.get('etag') ?? '']);
       tell({ saved: path });
     },
     /** The next save replaces what the file says now. */
-    keep: (path: string) => kept.add(path),
+    keep: (path: string, tag: string) => kept.set(path, tag),
     async remove(path: string): Promise<void> {
-      await ask(path, { method: 'DELETE', headers: condition(path) });
-      tags.delete(path);
+      await ask(path, { method: 'DELETE', headers: condition(tagsOf(path).at(-1)) });
+      setTags(path, []);
     },
   };
+}
+
+/**
+ * The tags of the texts that a file has had in this tab, the last one last. Sveltia CMS goes on from the text that it read first,
+ * after a save too, and a draft may be as old as that: what began with one of these has overlooked nobody's change.
+ */
+const tagsOf = (path: string): string[] => JSON.parse(sessionStorage.getItem(path) ?? '[]');
+
+const setTags = (path: string, tags: string[]): void => sessionStorage.setItem(path, JSON.stringify(tags));
+
+/** As the server makes it for a text. */
+async function tagOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(plainText(text)));
+  return `"${Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }

@@ -1,10 +1,17 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes a file and makes the folders on the way. Beside it, then renamed: a server that reads it meanwhile gets no half. */
-export async function writeFileAt(file: string, content: string | Buffer): Promise<void> {
+/**
+ * Writes a file and makes the folders on the way. Beside it, then renamed: a server that reads it meanwhile gets no half.
+ * @param options `flush`: it is on the disk before it takes the other's place
+ */
+export async function writeFileAt(
+  file: string,
+  content: string | Buffer,
+  options: { flush?: boolean } = {},
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.tmp`, content);
+  await writeFile(`${file}.tmp`, content, options);
   await rename(`${file}.tmp`, file);
 }
 

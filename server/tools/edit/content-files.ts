@@ -89,7 +89,7 @@ export function openContentFiles(contentDir: string) {
         await check(file, tag);
         const picture = file.startsWith(picturesRoot) ? pictureIn(file, data) : null;
         if (typeof picture === 'string') throw new Refused(picture, 415);
-        await writeFileAt(path, data);
+        await writeFileAt(path, data, { flush: true });
         return tagOf(file, data);
       }),
     /** @param keep is given the file's path before it goes */

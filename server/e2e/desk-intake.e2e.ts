@@ -55,8 +55,8 @@ async function fillTheRest(page: Page) {
   await page.getByRole('link', { name: 'Show them the repair notice', exact: true }).click();
   await page.getByRole('heading', { name: 'Repair notice' }).waitFor();
   assert.equal(await page.getByLabel('Fault').isVisible(), false);
-  await page.getByRole('link', { name: 'Back to the form' }).click();
-  await page.getByLabel('They have read').check();
+  await page.getByRole('button', { name: 'I have read it' }).click();
+  assert.ok(await page.getByLabel('They have read').isChecked());
 }
 
 test('keys alone lead from the telephone number to the price; a line that breaks before or behind the act loses and doubles nothing', async (context) => {

@@ -17,14 +17,16 @@ import { testDist } from '../testing/test-build.ts';
 const folder = temporaryFolder();
 const deskUrl = 'https://desk.example.com';
 
-/** The parts of the built server that have a module of the desk in them. */
+/** The parts of the built server that have a module of the desk in them, or of what it alone needs. */
 async function deskParts(): Promise<string[]> {
   const dir = `${testDist}/server`;
   const maps = (await readdir(dir)).filter((name) => name.endsWith('.js.map'));
   const found = await Promise.all(
     maps.map(async (name) => {
       const { sources } = JSON.parse(await readFile(join(dir, name), 'utf8')) as { sources: string[] };
-      return sources.some((source) => source.includes('server/desk/')) ? [name.replace(/\.map$/, '')] : [];
+      return sources.some((source) => /server\/desk\/|@simplewebauthn/.test(source))
+        ? [name.replace(/\.map$/, '')]
+        : [];
     }),
   );
   return found.flat();

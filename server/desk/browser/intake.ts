@@ -55,7 +55,9 @@ function start(form: HTMLFormElement): void {
       const part = fresh.querySelector(`#${id}`);
       if (part) form.querySelector(`#${id}`)?.replaceWith(part);
     }
-    fill(form, fresh, 'name');
+    // Who is known needs no more typing, where none has begun.
+    const isFilled = fill(form, fresh, 'name');
+    if (isFilled && document.activeElement === inputOf(form, 'name')) device?.focus();
     if (name === 'pick' && device) {
       device.value = '';
       fill(form, fresh, 'device');
@@ -69,6 +71,14 @@ function start(form: HTMLFormElement): void {
   const findCustomer = () => lookUp('find', 'phone', ['customer']);
   async function pick(button: HTMLButtonElement) {
     if (await lookUp('pick', button.value, ['matches', 'prices'])) focusOn(form, '#prices input:enabled');
+  }
+
+  function tickNotice() {
+    const box = inputOf(form, 'notice');
+    if (box) box.checked = true;
+    keep();
+    location.hash = 'notice-read';
+    box?.focus();
   }
 
   form.addEventListener('input', ({ target }) => {
@@ -100,6 +110,7 @@ function start(form: HTMLFormElement): void {
     if (button?.name === 'pick') return pick(button);
     if (button?.value === 'device') return void findDevice();
     if (button?.value === 'phone') return void findCustomer();
+    if (button?.value === 'notice') return tickNotice();
     clearTimeout(wait);
     latest += 1;
     say(form, 'Saving …');
@@ -155,9 +166,9 @@ function post(words: URLSearchParams): Promise<{ page: Document; path: string }>
 const isInput = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement;
 
-/** The first control behind a field's own group of boxes, or behind the field. */
+/** The first control behind the group of boxes that a field belongs to, or behind the field. */
 function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | undefined {
-  const group = from.closest('.ticks, .prices, .field') ?? from;
+  const group = from.closest('fieldset:has(.ticks), .prices, .field') ?? from;
   const controls = form.querySelectorAll<HTMLElement>(
     'input:enabled:not([type=hidden], [name=knownEmail]), select, .finish button',
   );
@@ -172,10 +183,12 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
 const inputOf = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-/** What the server knows, in a field that is empty. */
-function fill(form: HTMLFormElement, fresh: HTMLFormElement, name: string): void {
+/** What the server knows, in a field that is empty. @returns whether it was, and is not any more */
+function fill(form: HTMLFormElement, fresh: HTMLFormElement, name: string): boolean {
   const [here, there] = [inputOf(form, name), inputOf(fresh, name)];
-  if (here && there && !here.value) here.value = there.value;
+  if (!here || here.value || !there?.value) return false;
+  here.value = there.value;
+  return true;
 }
 
 const focusOn = (form: HTMLFormElement, selector: string) =>

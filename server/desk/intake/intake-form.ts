@@ -15,7 +15,7 @@ export const loadIntake = (_request: unknown, deps: DeskDeps) =>
   showIntake(nothingTyped, { known: null, picked: null }, deps);
 
 /**
- * Takes a device in. Its buttons that look up a customer or a device do nothing else: the page comes back with everything that was
+ * Takes a device in. Its buttons that look something up, or tick the notice, do nothing else: the page comes back with everything that was
  * typed. So a telephone number stands in no address.
  */
 export function intakeForm(deps: DeskDeps): DeskForm {
@@ -28,6 +28,8 @@ export function intakeForm(deps: DeskDeps): DeskForm {
         picked: await pickedDevice(posted, deps),
       };
       const { find, pick } = posted.answers;
+      // The customer says so on the turned screen.
+      if (find === 'notice') posted.fields.notice = 'yes';
       if (find || pick) return showIntake(posted, context, deps);
       const at = deps.now();
       const intake = readIntake(posted, { ...context, at });

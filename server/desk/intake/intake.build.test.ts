@@ -70,6 +70,8 @@ test('a look-up stores nothing and gives back everything typed; an email address
   const changed = await post({ ...asked, path: 'apple/iphone-13', device: 'Toaster', find: 'device' });
   assert.ok(!changed.body.includes('name="service"'));
   assert.match(changed.body, /Not on the price list/);
+  const read = await post({ ...asked, find: 'notice' });
+  assert.match(read.body, /name="notice" checked="" value="yes"|checked="" name="notice"/);
   assert.equal((await repairs()).length, 1);
 });
 

@@ -85,7 +85,7 @@ export async function showIntake(
 
 function nextField({ find }: Typed['answers'], known: KnownCustomer | null): IntakeProps['focus'] {
   if (find === 'phone') return known ? 'device' : 'name';
-  return find === 'device' ? null : 'phone';
+  return find === 'device' || find === 'notice' ? null : 'phone';
 }
 
 function customerLine(answers: Typed['answers'], known: KnownCustomer | null): IntakeProps['customer'] {

@@ -9,7 +9,15 @@ export function IntakeScreen(props: IntakeProps) {
   const { field, isTicked } = fieldsOf(props);
   return (
     <>
-      <form className="intake" method="post" action="/new" data-intake noValidate autoComplete="off">
+      <form
+        id="intake"
+        className="intake"
+        method="post"
+        action="/new"
+        data-intake
+        noValidate
+        autoComplete="off"
+      >
         <header>
           <h1>New repair</h1>
           <a href="/new" data-forget>
@@ -103,8 +111,11 @@ export function IntakeScreen(props: IntakeProps) {
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{notice.intro}</p>
-        <p>
-          <a className="button" href="#notice-read">
+        <p className="with-button">
+          <button type="submit" form="intake" name="find" value="notice" formAction="/new#notice-read">
+            I have read it
+          </button>
+          <a className="button quiet" href="#notice-read">
             Back to the form
           </a>
         </p>

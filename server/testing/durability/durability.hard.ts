@@ -5,11 +5,12 @@ import { startPostgres } from '../postgres.ts';
 import { suitePostgres } from '../shared-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
+import { cutAtEachByte, killIntakes, twoAtOnce } from './desk-proofs.ts';
 import { doubleSubmits } from './double-submits.ts';
 import { killCycles } from './kill-cycles.ts';
 import { killMoves } from './shop-moves.ts';
 
-// What visitors send and the shop does, under the worst treatment, on either database.
+// What visitors send and the shop does, at its desk too, under the worst treatment, on either database.
 
 const folder = temporaryFolder();
 // It is killed itself, and must keep what it has committed.
@@ -32,5 +33,11 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     it('keeps every acknowledged answer to a quote, once', (url) => killApprovals(url, 20));
     it('takes one of two answers to a quote that come at once', (url) => doubleApprovals(url, 200));
     it('keeps every move of the shop that was said to be done, once', (url) => killMoves(url, 40));
+    it('keeps every device that the desk has taken in, once, when the server is killed', (url) =>
+      killIntakes(url, 20, kill));
+    it('has one of two people move a repair at once, and tells the other who', (url) => twoAtOnce(url, 200));
+    // What a database does with half a request is the same on both.
+    if (engine === 'SQLite')
+      it('takes a device in once, at whichever byte the line was cut before', cutAtEachByte);
   });
 }

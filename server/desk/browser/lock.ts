@@ -1,5 +1,5 @@
 import { passkeyForms } from './passkey-forms.ts';
-import { hasUnsavedWords } from './unsaved-words.ts';
+import { hasTypedWords } from './typed-words.ts';
 
 const idleMs = 10 * 60_000;
 const awakeEveryMs = 60_000;
@@ -47,8 +47,9 @@ export function lockPages(): void {
 
   function lock(): void {
     localStorage.setItem('who', '');
+    const page = document.querySelector('main');
     cover();
-    if (!hasUnsavedWords(document)) form?.submit();
+    if (!page || !hasTypedWords(page)) form?.submit();
     else fetch('/lock', { method: 'POST', redirect: 'manual' }).catch(() => {});
   }
 

@@ -8,7 +8,13 @@ export const hasTypedWords = (part: ParentNode): boolean =>
 
 function isChanged(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
   if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    );
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type))
     return field.checked !== field.defaultChecked;
   return field.type !== 'hidden' && field.value !== field.defaultValue;

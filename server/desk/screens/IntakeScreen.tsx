@@ -74,7 +74,7 @@ export function IntakeScreen(props: IntakeProps) {
                 Show them the repair notice
               </a>
             </p>
-            <label className="tick" id="notice-read">
+            <label className="tick">
               <input
                 type="checkbox"
                 id="intake-notice"
@@ -104,7 +104,7 @@ export function IntakeScreen(props: IntakeProps) {
         ))}
         <p>{notice.intro}</p>
         <p>
-          <a className="button" href="#notice-read">
+          <a className="button" href="#intake-notice">
             Back to the form
           </a>
         </p>

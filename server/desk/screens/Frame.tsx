@@ -65,10 +65,10 @@ export function Frame({ name, who, searches, children }: FrameProps) {
         )}
       </header>
       {who?.isShortOfKeys && (
-        <p className="banner" role="note">
+        <aside className="banner" aria-label="Your passkeys">
           You have one passkey. Make a second on another device, for the day on which the first is lost:{' '}
           <a href="/staff">make a link for it</a>.
-        </p>
+        </aside>
       )}
       <main id="main" tabIndex={-1}>
         {children}

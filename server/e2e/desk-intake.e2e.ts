@@ -20,15 +20,20 @@ async function openDesk(context: TestContext, options: { javaScriptEnabled?: boo
     env: { DESK_URL: baseURL },
     release: await openRelease(testDist),
   });
-  const [name = '', value = ''] = (await desk.signIn('counter')).split('=');
   await desk.app.listen({ port, host: '127.0.0.1' });
   const visit = await browser.newContext({ baseURL, viewport: { width: 375, height: 800 }, ...options });
   context.after(() => visit.close());
-  await visit.addCookies([{ name, value, url: baseURL }]);
+  const signIn = async (cookie: string) => {
+    const [name = '', value = ''] = cookie.split('=');
+    await visit.addCookies([{ name, value, url: baseURL }]);
+  };
+  const counter = await desk.signIn('counter');
+  await signIn(counter);
   const page = await visit.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto('/new');
-  return { page, repairs: () => desk.store.read((db) => readRepairs(db, (all) => all)) };
+  const people = { counter, bench: await desk.signIn('bench') };
+  return { page, signIn, people, repairs: () => desk.store.read((db) => readRepairs(db, (all) => all)) };
 }
 
 const takeIn = (page: Page) => page.getByRole('button', { name: 'Take it in' }).click();
@@ -93,6 +98,23 @@ test('keys alone lead from the telephone number to the price; a line that breaks
   await atSlip(page);
   assert.equal((await repairs()).length, 1);
   assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+});
+
+test('a colleague who takes the desk over sees nothing of a half-typed form, which waits for who typed it', async (context) => {
+  const opened = await openDesk(context);
+  if (!opened) return;
+  const { page, signIn, people } = opened;
+  const name = page.locator('#intake-name');
+  await name.fill('Ana Li');
+  await signIn(people.bench);
+  await page.reload();
+  await page.getByText('bench 2').waitFor();
+  assert.equal(await name.inputValue(), '');
+  await name.fill('Bo Example');
+  await signIn(people.counter);
+  await page.reload();
+  await page.getByText('What you typed before is here again').waitFor();
+  assert.equal(await name.inputValue(), 'Ana Li');
 });
 
 test('without script the same buttons lead there, and a refusal keeps what was typed', async (context) => {

@@ -23,7 +23,7 @@ export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'cre
 
 const deviceColumns = [
   ...(['reference', 'line', 'device', 'status', 'status_at', 'version'] as const),
-  ...(['expected_at', 'owed_cents', 'shelf'] as const),
+  ...(['expected_at', 'owed_cents', 'shelf', 'condition'] as const),
 ] as const;
 type BoardDevice = Pick<RepairDeviceTable, (typeof deviceColumns)[number]>;
 

@@ -52,7 +52,10 @@ onEachEngine((it) => {
     });
     const { accessories, condition, shelf, expected_at, serial } = device;
     const { device: _, device_path: _path, fault: _fault, ...said } = swap.device;
-    assert.deepEqual({ accessories, condition, shelf, expected_at, serial }, said);
+    assert.deepEqual(
+      { accessories, condition, shelf, expected_at, serial },
+      { ...said, condition: 'hot, wet, dents' },
+    );
     const events = await store.read((db) => readEvents(db, reference));
     const history = events.map((event) => [event.by, event.status, event.note, event.is_public]);
     assert.deepEqual(

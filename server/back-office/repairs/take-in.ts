@@ -17,6 +17,10 @@ import { refuseSerials } from './typed.ts';
 export const dangers = ['swollen', 'hot', 'wet'] as const;
 export type Danger = (typeof dangers)[number];
 
+/** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
+export const dangersIn = (condition: string | null): string | null =>
+  dangers.filter((danger) => condition?.toLowerCase().split(/\W+/).includes(danger)).join(', ') || null;
+
 /** One device that a customer hands over at the counter. */
 export interface Intake {
   /** A UUID of the form: whoever posts it again gets the same answer. */
@@ -50,12 +54,13 @@ export async function takeIn(
   const before = await earlier();
   if (before) return { reference: before, repeated: true };
   const { by, shop, at } = deps;
-  const named = { device_path: null, serial: null, ...device };
+  const condition = [...said, device.condition].filter(Boolean).join(', ') || null;
+  const named = { device_path: null, serial: null, ...device, condition };
   refuseSerials(note, [named]);
   const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
   const visit: Registration = {
     ...rest,
-    ...{ draftId, by, note, devices: [device] },
+    ...{ draftId, by, note, devices: [{ ...device, condition }] },
     ...{ way: 'drop-off', status: 'received', details: {} },
   };
   try {

@@ -14,7 +14,7 @@ function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['devic
     ...facts,
     device: {
       ...{ reference, line: 1, device: 'iPhone 13', status: 'received', version: 3, shelf: 'B3' },
-      ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null, owed_cents: null },
+      ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null, owed_cents: null, condition: null },
       ...device,
     },
   };
@@ -39,9 +39,10 @@ test('a card says since when, by when and where, and its button sends what it sa
   const due = { expected_at: '2026-11-20T06:00:00.000Z' };
   assert.deepEqual(cardOf({}, due), {
     ...{ reference: 'NB-1', path: '/t/nb-1', devices: 'iPhone 13', customer: 'Ana Example', shelf: 'B3' },
-    ...{ status: 'Received', since: 'since 10:30 AM', due: 'due 4:00 PM' },
+    ...{ status: 'Received', since: 'since 10:30 AM', due: 'due 4:00 PM', danger: null },
     next: { label: 'Start', fields: { to: 'diagnosing', line: '1', version: '3', next: '/' } },
   });
+  assert.equal(cardOf({}, { condition: 'Swollen; hotter than before, wet' })?.danger, 'swollen, wet');
   assert.equal(cardOf({ column: 'ready' }, due)?.due, null, 'what is ready is due no more');
   assert.equal(cardOf({}, { status_at: '2026-11-16T01:00:00.000Z' })?.since, 'since Mon 16 Nov');
   assert.equal(cardOf({}, { status_at: '2025-11-17T01:00:00.000Z' })?.since, 'since Mon 17 Nov 2025');

@@ -5,6 +5,7 @@ import {
   newestEventAt,
   type BoardCard as OpenRepair,
 } from '../../back-office/repairs/board.ts';
+import { dangersIn } from '../../back-office/repairs/take-in.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import type { BoardCard, BoardColumn } from '../screens/Board.tsx';
@@ -57,6 +58,7 @@ function cardOf(repair: OpenRepair, address: string, now: Date): BoardCard {
   return {
     ...{ reference, path, customer: name, shelf: device.shelf },
     devices: devices === 1 ? device.device : `${devices} devices: ${countsOf(repair)}`,
+    danger: devices === 1 ? dangersIn(device.condition) : null,
     status: stopped_at ? 'Stopped by the customer: talk to them' : inWords(status),
     since: `since ${when(stopped_at ?? status_at, now)}`,
     // What is late without being overdue is late by the law on uncollected goods.

@@ -3,13 +3,14 @@
  * says when the line is dead. The pages that come back are those that a browser without this script shows.
  */
 
-const draftKey = 'intake';
+/** Whoever takes the desk over does not see what a colleague was typing, who has it again after the lock. */
+const draftKey = () => `intake ${document.querySelector<HTMLElement>('#locked')?.dataset.who}`;
 
 export function intake(): void {
   forgetDraftOn('form[action="/sign-out"]', 'submit');
   const form = document.querySelector<HTMLFormElement>('form[data-intake]');
   if (!form) return;
-  const draft = sessionStorage.getItem(draftKey);
+  const draft = sessionStorage.getItem(draftKey());
   // A page that was refused has the newest words.
   if (draft && !form.querySelector('.problem')) restore(form, draft);
   else start(form);
@@ -37,7 +38,7 @@ function start(form: HTMLFormElement): void {
   /** The words that the devices shown are for. */
   let shownFor = form.querySelector('#matches button, #prices [name="service"]') ? device?.value : '';
 
-  const keep = () => sessionStorage.setItem(draftKey, String(wordsOf(form)));
+  const keep = () => sessionStorage.setItem(draftKey(), String(wordsOf(form)));
 
   /** Asks for the page with what was typed and shows its parts here, unless something newer was asked for. */
   async function lookUp(name: string, value: string, parts: string[]): Promise<boolean> {
@@ -119,7 +120,7 @@ function start(form: HTMLFormElement): void {
     form.inert = false;
     const fresh = back?.page.querySelector<HTMLFormElement>('form[data-intake]');
     if (back && back.path !== '/new') {
-      sessionStorage.removeItem(draftKey);
+      sessionStorage.removeItem(draftKey());
       return location.assign(back.path);
     }
     if (!fresh) {
@@ -134,7 +135,7 @@ function start(form: HTMLFormElement): void {
     form.replaceWith(fresh);
     start(fresh);
     focusOn(fresh, '.problem');
-    sessionStorage.setItem(draftKey, String(wordsOf(fresh)));
+    sessionStorage.setItem(draftKey(), String(wordsOf(fresh)));
   });
 }
 
@@ -199,5 +200,5 @@ function say(form: HTMLFormElement, words: string, link?: Element | null): void 
 }
 
 function forgetDraftOn(selector: string, event: string): void {
-  document.querySelector(selector)?.addEventListener(event, () => sessionStorage.removeItem(draftKey));
+  document.querySelector(selector)?.addEventListener(event, () => sessionStorage.removeItem(draftKey()));
 }

@@ -47,8 +47,9 @@ export function lockPages(): void {
 
   function lock(): void {
     localStorage.setItem('who', '');
+    const page = document.querySelector('main');
     cover();
-    if (!hasTypedWords(document)) form?.submit();
+    if (!page || !hasTypedWords(page)) form?.submit();
     else fetch('/lock', { method: 'POST', redirect: 'manual' }).catch(() => {});
   }
 

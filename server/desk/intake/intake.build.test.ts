@@ -98,7 +98,7 @@ test('what is taken in has all that was said, at the price of the list, and lead
       device?.shelf,
       device?.serial,
     ],
-    ['approved', 'apple/iphone-13', 'charger, case, a stand', 'dents', 'B3', 'SN-1'],
+    ['approved', 'apple/iphone-13', 'charger, case, a stand', 'hot, wet, dents', 'B3', 'SN-1'],
   );
   assert.equal(device?.expected_at, '2026-11-20T06:00:00.000Z');
   const [quote] = await store.read((db) => readQuotes(db, { reference }));

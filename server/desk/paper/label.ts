@@ -2,6 +2,7 @@ import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.t
 import type { Quote } from '../../back-office/repairs/quotes.ts';
 import { readDetails, serviceText } from '../../back-office/repairs/request-details.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/staff-repairs.ts';
+import { dangersIn } from '../../back-office/repairs/take-in.ts';
 import { drawQrCode } from '../qr-code.ts';
 import type { LabelProps } from '../screens/Labels.tsx';
 
@@ -24,6 +25,7 @@ export function labelsOf(repair: Repair, quotes: Quote[], only?: number): LabelP
       due: device.expected_at && shortMoment(device.expected_at),
       shelf: device.shelf,
       accessories: device.accessories,
+      danger: dangersIn(device.condition),
       code,
     }));
 }

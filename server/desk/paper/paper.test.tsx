@@ -93,7 +93,8 @@ describe('a slip', () => {
 
 describe('a label', () => {
   it('says what, what for, until when and where, and nothing of whose it is', () => {
-    const labels = labelsOf(repair(), [quote(1, [['Screen replacement', 28_900, 1]])]);
+    const taken = repair([{ condition: 'swollen, Back cracked' }]);
+    const labels = labelsOf(taken, [quote(1, [['Screen replacement', 28_900, 1]])]);
     const html = renderToStaticMarkup(
       <Labels reference="NB-7K4M-Q2X8" labels={labels} isPrintedNow={false} />,
     );
@@ -103,6 +104,7 @@ describe('a label', () => {
       'Screen replacement',
       'Due Tue 24 Nov, 4:00 PM',
       'B3',
+      '>swollen<',
     ])
       assert.ok(html.includes(words), words);
     assert.match(html, /With Case, SIM/);

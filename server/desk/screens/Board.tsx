@@ -29,6 +29,8 @@ export interface BoardCard {
   /** By when it should be ready; `null` where nothing is promised. */
   due: string | null;
   shelf: string | null;
+  /** "swollen, hot"; `null` where nothing is known of it. */
+  danger: string | null;
   /** The step that asks nothing, and the fields of its form. */
   next: { label: string; fields: Record<string, string> } | null;
 }
@@ -73,7 +75,7 @@ export function Board({ columns, facts, isCut, seen }: BoardProps) {
 }
 
 /** Its link and its button have ids, by which the focus finds them again when the board is drawn anew. */
-function Card({ reference, path, devices, customer, status, since, due, shelf, next }: BoardCard) {
+function Card({ reference, path, devices, danger, customer, status, since, due, shelf, next }: BoardCard) {
   return (
     <li className="card">
       <h3>
@@ -83,6 +85,7 @@ function Card({ reference, path, devices, customer, status, since, due, shelf, n
         {due && <span className="due">{due}</span>}
       </h3>
       <p>{devices}</p>
+      {danger && <p className="danger">{danger}</p>}
       <p className="muted">
         {customer}
         {shelf && ` · shelf ${shelf}`}

@@ -82,7 +82,7 @@ export function IntakeScreen(props: IntakeProps) {
                 Show them the repair notice
               </a>
             </p>
-            <label className="tick" id="notice-read">
+            <label className="tick">
               <input
                 type="checkbox"
                 id="intake-notice"

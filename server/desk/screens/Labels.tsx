@@ -15,6 +15,8 @@ export interface LabelProps {
   due: string | null;
   shelf: string | null;
   accessories: string | null;
+  /** "swollen, hot"; `null` where nothing is known of it. */
+  danger: string | null;
   /** The bare reference: a scanner types it into the search, and presses Enter. */
   code: QrCode;
 }
@@ -42,12 +44,13 @@ export const Labels = ({ reference, labels, isPrintedNow }: LabelsProps) => {
   );
 };
 
-const Label = ({ reference, place, device, job, due, shelf, accessories, code }: LabelProps) => (
+const Label = ({ reference, place, device, job, due, shelf, accessories, danger, code }: LabelProps) => (
   <article className="paper label">
     <QrImage {...code} />
     <div>
       <h2>{reference}</h2>
       <p className="label-device">{place ? `${place}: ${device}` : device}</p>
+      {danger && <p className="label-danger">{danger}</p>}
       <p className="label-job">{job}</p>
       {due && <p>Due {due}</p>}
       {shelf && <p className="label-shelf">{shelf}</p>}

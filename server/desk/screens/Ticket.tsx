@@ -46,6 +46,7 @@ export function Ticket(props: TicketProps) {
             .map((device) => (
               <section key={device.line} aria-labelledby="device">
                 <h2 id="device">{device.name}</h2>
+                {device.danger && <p className="danger">{device.danger}</p>}
                 <Facts facts={device.facts} />
                 {device.hasSerial && (
                   <TicketForm {...props} name="serial">

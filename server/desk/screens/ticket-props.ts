@@ -35,6 +35,8 @@ export interface TicketDevice {
   since: string;
   isChosen: boolean;
   hasSerial: boolean;
+  /** "swollen, hot"; `null` where nothing is known of it. */
+  danger: string | null;
   facts: Fact[];
 }
 

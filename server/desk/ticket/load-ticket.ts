@@ -8,6 +8,7 @@ import { approvedTotal, type Quote, quoteTotal, readQuotes } from '../../back-of
 import { readRepair } from '../../back-office/repairs/repair-record.ts';
 import { moment, traceOf } from '../../back-office/repairs/repair-trace.ts';
 import { deviceName, type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import { dangersIn } from '../../back-office/repairs/take-in.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
 import { counterText } from '../../back-office/repairs/whole-repair.ts';
 import type { RepairDeviceTable, RepairEventTable } from '../../back-office/store/tables.ts';
@@ -139,6 +140,7 @@ function deviceView(
     status: statusTable[status].label,
     since: moment(status_at).text,
     hasSerial: serial !== null && !isSerialShown,
+    danger: dangersIn(device.condition),
     facts: facts.filter((fact): fact is Fact => Boolean(fact[1])),
   };
 }

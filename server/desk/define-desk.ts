@@ -59,7 +59,8 @@ export function defineDesk(
     payloads: false,
     load,
     now: deps.now,
-    maxQueryLength: { page: 500, island: 500 },
+    // A school's batch is chosen line by line.
+    maxQueryLength: { page: 4000, island: 500 },
     // Its paths hold references and tokens: the log has the route's pattern.
     maskPath: (_path, route = '(no route)') => route,
     unrouted,

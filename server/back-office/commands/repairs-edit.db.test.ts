@@ -180,21 +180,6 @@ onSqlite((it) => {
     assert.match(await run('repairs', 'today'), /^Call them: they say/);
   });
 
-  it('prints a slip to sign, without a serial number or a link', async ({ open, url }) => {
-    const { run } = deskOf(await open(), url);
-    const reference = await register(run, '--serial', 'SECRET99', '--name', '<b>Ana</b>');
-    const slip = await run('repairs', 'slip', reference);
-    for (const part of [
-      '<html',
-      reference,
-      '&lt;b&gt;Ana&lt;/b&gt;',
-      'Apple iPhone 13: Cracked screen',
-      '______',
-    ])
-      assert.ok(slip.includes(part), part);
-    assert.doesNotMatch(slip, /SECRET99|\/track\/[a-z2-7]{32}|<b>Ana/);
-  });
-
   it('takes the name from SHOP_BY, and tells scripts what it did', async ({ store, url }) => {
     const now = () => new Date(start);
     const run = commandLine(store, url, now, '', { SHOP_BY: 'Lee' });

@@ -52,10 +52,6 @@ const cases: [words: string[], needs: Need[]][] = [
   ],
   [['note', '--text', 'Corroded'], ['insert repair_events']],
   [
-    ['collectors', '--name', 'Jo Li'],
-    ['update repairs', 'insert repair_events', 'insert outbox'],
-  ],
-  [
     ['edit', '--email', 'new@example.com', '--serial', 'X1'],
     ['update repairs', 'update repair_links', 'update repair_devices', 'insert repair_events'],
   ],

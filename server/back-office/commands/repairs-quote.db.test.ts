@@ -5,12 +5,14 @@ import { onSqlite } from '../../testing/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
 import { mailedLink } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
+import { nameCollectorsByStaff } from '../repairs/collectors.ts';
 import { createTracking } from '../repairs/repair-tracking.ts';
 import { counterText } from '../repairs/whole-repair.ts';
 import type { Store } from '../store/store.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');
 const kim = ['--by', 'Kim'];
+const staff = { by: 'Kim', shop: sampleShop, at: now() };
 const trackingOf = (store: Store) =>
   createTracking({ store, now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
 
@@ -29,7 +31,7 @@ onSqlite((it) => {
     );
     const { cents } = JSON.parse(await run(...answer, '--by-phone', '--items', '1', '--json'));
     assert.equal(cents, 39_900);
-    await run('repairs', 'collectors', reference, ...kim, '--name', 'Jo Li');
+    await store.write((db) => nameCollectorsByStaff(db, reference, ['Jo Li'], staff));
     const texts = await textsOf(store, reference);
     assert.match(
       texts['Quote approved'] ?? '',
@@ -87,7 +89,6 @@ onSqlite((it) => {
     await assert.rejects(move('collected'), refusal);
     await assert.rejects(move('repairing'), refusal);
     await assert.rejects(run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1'), refusal);
-    await assert.rejects(run('repairs', 'collectors', reference, ...kim, '--name', 'Jo Li'), refusal);
     assert.match(
       await run('repairs', 'show', reference),
       /Stopped: +20 Nov.*\n.*Give it to nobody before you have called/,
@@ -108,7 +109,7 @@ onSqlite((it) => {
     assert.match(await show(), /Jo Li, named 20 Nov 2026, 11:00 am, through a link that we mailed to them/);
     assert.match(await show(), /Give it to nobody but Ana Li, Jo Li\./);
     assert.match(await show(), /customer \(mail link\) +May collect it: Jo Li \(private\)/);
-    await run('repairs', 'collectors', reference, ...kim, '--nobody');
+    await store.write((db) => nameCollectorsByStaff(db, reference, [], staff));
     assert.equal((await mailsOf(store, reference)).length, 3);
   });
 });

@@ -1,5 +1,4 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { nameCollectorsByStaff } from '../repairs/collectors.ts';
 import { recordCall } from '../repairs/notes.ts';
 import { readPositions, readQuote, type Unsaid, unsaidBy } from '../repairs/quote-lines.ts';
 import { quoteTotal } from '../repairs/quotes.ts';
@@ -91,21 +90,6 @@ export const quoteCommands = [
       const which = repair.devices.length > 1 ? ` (${lines.length} of ${repair.devices.length} devices)` : '';
       say(`${repair.reference}${which} is ${none ? 'declined' : `approved, for ${formatPrice(cents)}`}.`);
       return answered;
-    },
-  }),
-  repairCommand({
-    name: 'repairs collectors',
-    about:
-      'Records who else may collect, as the customer said by telephone or at the counter, in place of earlier names.',
-    options: { name: { value: '<name>', multiple: true, required: true }, nobody: { or: true } },
-    examples: [
-      'repairs collectors 7K2M-Q4XA --by Kim --name "Jo Li"',
-      'repairs collectors 7K2M-Q4XA --by Kim --nobody',
-    ],
-    async run({ repair: { reference }, act, say }, { name, nobody }) {
-      ensure(nobody ? name.length === 0 : name.length > 0, 'Give one of --name "Jo Li" and --nobody.');
-      const names = await act((db, deps) => nameCollectorsByStaff(db, reference, name, deps));
-      say(`${reference}: ${names.length === 0 ? 'nobody else' : names.join(', ')} may collect it.`);
     },
   }),
   repairCommand({

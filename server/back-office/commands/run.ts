@@ -15,7 +15,6 @@ import { moveCommands } from './repairs-move.ts';
 import { quoteCommands } from './repairs-quote.ts';
 import { registerCommand } from './repairs-register.ts';
 import { showCommand } from './repairs-show.ts';
-import { slipCommand } from './repairs-slip.ts';
 import { uncollectedCommands } from './repairs-uncollected.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
@@ -29,7 +28,6 @@ const commands: Command[] = [
   registerCommand,
   ...repairListCommands,
   showCommand,
-  slipCommand,
   ...moveCommands,
   ...editCommands,
   ...quoteCommands,

@@ -133,6 +133,13 @@ function differences(before: object, change: object): [label: string, now: strin
 const changesOf = (before: object, change: object): string[] =>
   differences(before, change).map(([label, now, wanted]) => `${changed} ${label} from ${now} to ${wanted}`);
 
+/** The column that a note of a correction is about, so that a page can leave out what was there; `null` for any other note. */
+export const correctedColumn = (note: string): string | null =>
+  Object.keys(words).find((column) => note.startsWith(`${changed} ${words[column]} from `)) ?? null;
+
+/** The same note without the words of before and after. */
+export const correctedAlone = (column: string): string => `${changed} ${words[column]}`;
+
 /** @throws {ActRefused} unless what is there is what is wanted */
 async function refuseOutdated(
   db: Transaction<Tables>,

@@ -85,7 +85,7 @@ export function IntakeScreen(props: IntakeProps) {
             <label className="tick">
               <input
                 type="checkbox"
-                id="intake-notice"
+                id="notice-read"
                 name="notice"
                 value="yes"
                 defaultChecked={isTicked('notice', 'yes')}

@@ -14,6 +14,8 @@ export interface QuoteProps {
   ticked: string[];
   /** Why it was not sent. */
   notice: string | null;
+  /** Where somebody else was quicker: what each device and its newest quote say now. */
+  changed: string[];
 }
 
 interface ListedOption {
@@ -29,7 +31,7 @@ interface ListedOption {
 export const freeLines = [1, 2, 3, 4] as const;
 
 /** Makes a quote, which the customer approves line by line. */
-export function Quote({ reference, path, devices, services, validDays, typed, ticked, notice }: QuoteProps) {
+export function Quote({ reference, path, devices, services, validDays, typed, ticked, ...why }: QuoteProps) {
   const field = (name: string, label: string, more = {}) => (
     <Field key={name} name={name} label={label} defaultValue={typed[name]} {...more} />
   );
@@ -45,7 +47,13 @@ export function Quote({ reference, path, devices, services, validDays, typed, ti
         {devices.map(({ name }) => name).join(', ')}
         {devices.length > 1 && ': each gets the same quote'}
       </p>
-      {notice && <Problem notice={notice} />}
+      {why.notice && (
+        <Problem notice={why.notice}>
+          {why.changed.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Problem>
+      )}
       {devices.map(({ line, version }) => (
         <Seen key={line} line={line} version={version} />
       ))}
@@ -70,12 +78,10 @@ export function Quote({ reference, path, devices, services, validDays, typed, ti
         </fieldset>
       )}
       <fieldset>
-        <legend>In words</legend>
+        <legend>In words, such as “Screen; genuine part; 12 months”</legend>
         {freeLines.map((number) => (
           <div key={number} className="pair">
-            {field(`item-${number}`, `Line ${number}, such as “Screen; genuine part; 12 months”`, {
-              maxLength: 120,
-            })}
+            {field(`item-${number}`, `Line ${number}`, { maxLength: 120 })}
             {field(`price-${number}`, 'Price, $', { inputMode: 'decimal', maxLength: 12 })}
           </div>
         ))}

@@ -74,7 +74,6 @@ export function Ticket(props: TicketProps) {
 /** Of a move by somebody else: what was wanted, beside what the page shows now. */
 function Refused({
   refused: { form, notice, isChanged, typed },
-  path,
   moves,
 }: TicketProps & { refused: NonNullable<TicketProps['refused']> }) {
   const wanted =
@@ -85,15 +84,6 @@ function Refused({
     <Problem notice={notice}>
       {isChanged && wanted && <p>{`You wanted: ${wanted}`}</p>}
       {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
-      {typed.why !== undefined || form === 'contact' ? (
-        <p>
-          If your passkey is asked for:{' '}
-          <a href={`/step-up?to=${path}`} target="_blank" rel="noreferrer">
-            show it in another tab
-          </a>
-          , then send this again.
-        </p>
-      ) : null}
     </Problem>
   );
 }

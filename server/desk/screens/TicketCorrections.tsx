@@ -1,4 +1,4 @@
-import { Field, TextArea } from './TextFields.tsx';
+import { Field, TextArea, Tick } from './TextFields.tsx';
 import { TicketForm, typedInto } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
@@ -6,7 +6,8 @@ import type { TicketProps } from './ticket-props.ts';
 export function TicketCorrections(props: TicketProps) {
   const { corrections, refused } = props;
   if (!corrections) return null;
-  const { device, fault, ...codes } = { ...corrections, ...typedInto(props, 'edit') };
+  const typed = typedInto(props, 'edit');
+  const { device, fault, hasSerial, owed, ...codes } = { ...corrections, ...typed };
   return (
     <details open={refused?.form === 'edit'}>
       <summary>Correct the device</summary>
@@ -17,11 +18,34 @@ export function TicketCorrections(props: TicketProps) {
           name="serial"
           label="Serial number or IMEI: empty, it stays"
           maxLength={40}
-          defaultValue={typedInto(props, 'edit').serial}
+          defaultValue={typed.serial}
         />
+        {hasSerial && (
+          <Tick
+            name="noSerial"
+            label="It was none: take the serial number away"
+            defaultChecked={typed.noSerial === 'yes'}
+          />
+        )}
         <Field name="shelf" label="Shelf" maxLength={40} defaultValue={codes.shelf} />
         <Field name="accessories" label="Came with" maxLength={200} defaultValue={codes.accessories} />
         <Field name="condition" label="Condition" maxLength={200} defaultValue={codes.condition} />
+        {owed && (
+          <>
+            <Field
+              name="amount"
+              label={`To pay, if not ${owed}, $`}
+              inputMode="decimal"
+              maxLength={12}
+              defaultValue={typed.amount}
+            />
+            <TextArea
+              name="reason"
+              label="Why, if it is more than the records say: the customer reads it"
+              defaultValue={typed.reason}
+            />
+          </>
+        )}
         <button type="submit" className="quiet">
           Correct it
         </button>

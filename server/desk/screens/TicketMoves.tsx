@@ -4,7 +4,7 @@ import type { TicketMove, TicketProps } from './ticket-props.ts';
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(props: TicketProps) {
-  const { path, chosen, next, moves, mayQuote, undoMinutes, mayReopen, refused } = props;
+  const { path, chosen, next, moves, mayQuote, quote, undoMinutes, mayReopen, refused } = props;
   const query = chosen.map(({ line }) => `line=${line}`).join('&');
   const isReopenRefused = refused?.form === 'reopen';
   return (
@@ -17,8 +17,8 @@ export function TicketMoves(props: TicketProps) {
           </TicketForm>
         )}
         {mayQuote && (
-          <a className={next ? 'button quiet' : 'button'} href={`${path}/quote?${query}`}>
-            Quote
+          <a className={next || quote?.isOpen ? 'button quiet' : 'button'} href={`${path}/quote?${query}`}>
+            {quote?.isOpen ? 'Another quote' : 'Quote'}
           </a>
         )}
         {undoMinutes !== null && (

@@ -24,7 +24,7 @@ export interface TicketProps {
   undoMinutes: number | null;
   mayReopen: boolean;
   /** `null` for several devices: each is corrected by itself. */
-  corrections: Record<'device' | 'fault' | 'shelf' | 'accessories' | 'condition', string> | null;
+  corrections: TicketCorrections | null;
   refused: TicketRefusal | null;
 }
 
@@ -38,6 +38,17 @@ export interface TicketDevice {
   /** "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
   facts: Fact[];
+}
+
+export interface TicketCorrections {
+  device: string;
+  fault: string;
+  shelf: string;
+  accessories: string;
+  condition: string;
+  hasSerial: boolean;
+  /** What is asked for it, "$65"; `null` before it is ready. */
+  owed: string | null;
 }
 
 export interface TicketMove {
@@ -85,4 +96,6 @@ export interface TicketRefusal {
   /** Somebody else was quicker: the page shows what they did, and this what was wanted. */
   isChanged: boolean;
   typed: Record<string, string>;
+  /** It is taken once the passkey was shown again. */
+  wantsPasskey: boolean;
 }

@@ -7,8 +7,10 @@ import {
   maxCodeLength,
   maxFaultLength,
   readAddress,
+  readAmount,
   readDeviceName,
   readLine,
+  readNote,
   readNumber,
 } from '../../back-office/repairs/typed.ts';
 import { demandStepUp } from '../access.ts';
@@ -45,8 +47,10 @@ async function editDevice({ repair, devices, answers, desk, write }: TicketAct) 
   const short = (label: string, text: string | undefined) => readLine(label, text, maxConditionLength);
   const device = {
     ...named,
-    // Empty, it was not to be changed: the page doesn't show what it is.
+    // Empty, neither was to be changed: the page doesn't show the serial number.
+    ...(answers.noSerial === 'yes' && { serial: null }),
     ...(serial && { serial }),
+    ...(answers.amount?.trim() && { owed_cents: readAmount(answers.amount.trim()) }),
     ...(answers.fault !== undefined && { fault: readLine('The fault', answers.fault, maxFaultLength) ?? '' }),
     ...(answers.shelf !== undefined && { shelf: readLine('The shelf', answers.shelf, maxCodeLength) }),
     ...(answers.accessories !== undefined && {
@@ -54,7 +58,8 @@ async function editDevice({ repair, devices, answers, desk, write }: TicketAct) 
     }),
     ...(answers.condition !== undefined && { condition: short('The condition', answers.condition) }),
   };
-  return write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device }, deps));
+  const reason = readNote('The reason', answers.reason);
+  return write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
 }
 
 async function editContact(given: TicketAct) {

@@ -3,6 +3,7 @@ import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { nextStep } from '../../back-office/repairs/board.ts';
+import { correctedAlone, correctedColumn } from '../../back-office/repairs/edit-repair.ts';
 import { type Owed, owedByRecords } from '../../back-office/repairs/owed.ts';
 import { approvedTotal, type Quote, quoteTotal, readQuotes } from '../../back-office/repairs/quotes.ts';
 import { readRepair } from '../../back-office/repairs/repair-record.ts';
@@ -18,7 +19,13 @@ import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
 import type { Fact } from '../screens/SlipCopy.tsx';
-import type { TicketDevice, TicketProps, TicketQuote, TicketRefusal } from '../screens/ticket-props.ts';
+import type {
+  TicketCorrections,
+  TicketDevice,
+  TicketProps,
+  TicketQuote,
+  TicketRefusal,
+} from '../screens/ticket-props.ts';
 import { offeredMoves } from './offered-moves.ts';
 
 export const loadTicket = async (
@@ -162,26 +169,22 @@ function quoteView(quote: Quote, { status }: RepairDeviceTable): TicketQuote {
   };
 }
 
-/** Notes of corrections hold what is hidden on the page until somebody asks for it. */
-const hidden = {
-  contact: /^(Changed the (?:e-mail address|phone number)) from .*/s,
-  serial: /^(Changed the serial number) from .*/s,
-};
+/** What is hidden on the page until somebody asks for it: notes of its corrections hold it, too. */
+const hidden: Record<string, 'contact' | 'serial'> = { email: 'contact', phone: 'contact', serial: 'serial' };
 
 function historyRow(
   { id, at, by, line, status, note, is_public }: RepairEventTable,
   { devices }: Repair,
   reveal: 'contact' | 'serial' | undefined,
 ): TicketProps['history'][number] {
-  const masks = [reveal !== 'contact' && hidden.contact, reveal !== 'serial' && hidden.serial].filter(
-    (mask) => mask !== false,
-  );
+  const column = correctedColumn(note);
+  const isHidden = column !== null && hidden[column] !== undefined && hidden[column] !== reveal;
   const text = [devices.length > 1 ? `Line ${line}` : '', status ? statusTable[status].label : '']
     .filter(Boolean)
     .join(': ');
   return {
     ...{ id, at: moment(at), by: by === 'customer' ? 'The customer' : by, text },
-    note: masks.reduce((words, mask) => words.replace(mask, '$1'), note),
+    note: isHidden ? correctedAlone(column) : note,
     isPublic: is_public === 1 && note !== '',
   };
 }
@@ -198,6 +201,9 @@ function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], n
   return left.length > 0 && least > 0 ? Math.ceil(least / 60_000) : null;
 }
 
-const correctionsOf = ({ device, fault, shelf, accessories, condition }: RepairDeviceTable) => ({
-  ...{ device, fault, shelf: shelf ?? '', accessories: accessories ?? '', condition: condition ?? '' },
+const correctionsOf = ({ status, owed_cents, serial, ...device }: RepairDeviceTable): TicketCorrections => ({
+  ...{ device: device.device, fault: device.fault, shelf: device.shelf ?? '' },
+  ...{ accessories: device.accessories ?? '', condition: device.condition ?? '' },
+  hasSerial: serial !== null,
+  owed: status === 'ready' || status === 'uncollected' ? formatPrice(owed_cents ?? 0) : null,
 });

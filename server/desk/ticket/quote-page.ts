@@ -1,8 +1,11 @@
 import { sentenceCase, workingTimeText } from '../../../shared/catalogue.ts';
-import { priceText } from '../../../shared/money.ts';
+import { formatPrice, priceText } from '../../../shared/money.ts';
+import { statusTable } from '../../../shared/repair-status.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { readQuote } from '../../back-office/repairs/quote-lines.ts';
+import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { quoteByStaff } from '../../back-office/repairs/staff-moves.ts';
+import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -22,15 +25,14 @@ export const quoteForm = (desk: DeskDeps): DeskForm =>
   ticketForm(desk, {
     name: 'quote',
     act: sendQuote,
-    again: ({ params, fields, answers }, { notice }) =>
+    again: ({ params, fields, answers }, { notice, isChanged }) =>
       showQuote(desk, params.reference, textsOf(fields.line), {
-        notice,
-        typed: answers,
+        ...{ notice, isChanged, typed: answers },
         ticked: textsOf(fields.service),
       }),
   });
 
-interface TypedQuoteForm extends Pick<Refusal, 'notice'> {
+interface TypedQuoteForm extends Pick<Refusal, 'notice' | 'isChanged'> {
   typed: Record<string, string>;
   ticked: string[];
 }
@@ -47,18 +49,30 @@ async function showQuote(
   const screen: QuoteProps = {
     reference: repair.reference,
     path: ticketPath(repair),
-    devices: devices.map(({ line, version, device, asset_tag }) => ({
-      line,
-      version,
-      name: asset_tag ? `${device} (${asset_tag})` : device,
+    devices: devices.map((device) => ({
+      line: device.line,
+      version: device.version,
+      name: deviceName(device),
     })),
     services: await servicesFor(deps, devices),
     validDays: quoteValidDays?.toString() ?? '',
     typed: again?.typed ?? {},
     ticked: again?.ticked ?? [],
     notice: again?.notice ?? null,
+    changed: again?.isChanged ? await whatIsThere(deps, devices) : [],
   };
   return { id: 'quote', title: `Quote for ${repair.reference}`, screen };
+}
+
+/** "Apple iPhone 13: “Quote ready for your OK” now. Quote 2 says: Screen $399; Back glass $89." */
+async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): Promise<string[]> {
+  const quotes = await store.read((db) => readQuotes(db, { reference: devices[0]?.reference ?? '' }));
+  return devices.map((device) => {
+    const quote = quotes.findLast(({ line }) => line === device.line);
+    const lines = quote?.lines.map(({ text, cents }) => `${text} ${formatPrice(cents)}`).join('; ');
+    const now = `${deviceName(device)}: “${statusTable[device.status].label}” now.`;
+    return quote ? `${now} Quote ${quote.version} says: ${lines}.` : now;
+  });
 }
 
 /** The list of devices of one model; of several models it has no common one. */

@@ -9,6 +9,8 @@ export function requireStepUp({ request, desk }: TicketAct): void {
     demandStepUp(request, desk.now());
   } catch (error) {
     if (!(error instanceof SeeOther)) throw error;
-    throw new InvalidAnswers([{ field: 'passkey', message: 'Show your passkey again' }]);
+    throw new InvalidAnswers([
+      { field: 'passkey', message: 'Nothing was saved yet: show your passkey again.' },
+    ]);
   }
 }

@@ -9,7 +9,7 @@ import type { Exchange } from '../../http/deadlines.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { DeskForm, PostedForm } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import { findTicket, seenDevices, ticketPath } from '../find-ticket.ts';
+import { devicesOn, findTicket, seenDevices, ticketPath } from '../find-ticket.ts';
 import { showTicket } from './load-ticket.ts';
 
 /** What a form of a ticket works with. */
@@ -60,15 +60,18 @@ export function ticketForm(
         const done = await act(given);
         return isPage(done) ? done : nextOf(repair, posted);
       } catch (error) {
-        throw await toldApart(error, desk, repair);
+        throw await toldApart(error, desk, posted);
       }
     },
     again:
       again ??
-      (({ params, fields, answers, colleague }, { notice, isChanged }) =>
+      (({ params, fields, answers, colleague }, { notice, mistakes: [mistake], isChanged }) =>
         showTicket(desk, {
           ...{ reference: params.reference, lines: textsOf(fields.line), colleague },
-          refused: { form: nameOf(answers), notice, isChanged, typed: answers },
+          refused: {
+            ...{ form: nameOf(answers), notice: mistake?.message ?? notice, isChanged, typed: answers },
+            wantsPasskey: mistake?.field === 'passkey',
+          },
         })),
   };
 }
@@ -82,14 +85,13 @@ const isPage = (done: unknown): done is Shown =>
 /** Back to the board where that sent it, else to the ticket with what was chosen of it. */
 function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
   if (/^\/(\?[\w=&-]*)?$/.test(answers.next ?? '')) return answers.next ?? '/';
-  const lines =
-    repair.devices.length > 1 ? textsOf(fields.line).filter((line) => /^\d{1,4}$/.test(line)) : [];
-  const query = lines.slice(0, 50).map((line) => `line=${line}`);
+  const lines = repair.devices.length > 1 ? devicesOn(repair, textsOf(fields.line)) : [];
+  const query = lines.map(({ line }) => `line=${line}`);
   return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
 /** A conflict with who was quicker; a stop without the telephone number, which is hidden until somebody asks for it. */
-async function toldApart(error: unknown, { store }: DeskDeps, { reference }: Repair): Promise<unknown> {
+async function toldApart(error: unknown, desk: DeskDeps, { params, fields }: PostedForm): Promise<unknown> {
   if (!(error instanceof ActRefused)) return error;
   if (error.reason === 'stopped')
     return new ActRefused(
@@ -97,11 +99,19 @@ async function toldApart(error: unknown, { store }: DeskDeps, { reference }: Rep
       'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
     );
   if (!isConflict(error)) return error;
-  const last = (await store.read((db) => readEvents(db, reference))).at(-1);
-  const what = last?.status ? `moved it to “${statusTable[last.status].label}”` : 'changed it';
+  const repair = await findTicket(desk, params.reference);
+  const chosen = devicesOn(repair, textsOf(fields.line));
+  const versions = textsOf(fields.version);
+  const stale = chosen.filter(({ line, version }) => !versions.includes(`${line}:${version}`));
+  const lines = (stale.length > 0 ? stale : chosen).map(({ line }) => line);
+  const events = await desk.store.read((db) => readEvents(db, repair.reference));
+  const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
+  const it = repair.devices.length > 1 ? `line ${last?.line}` : 'it';
+  const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
+  const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
   const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
   return new ActRefused(
     'conflict',
-    `Nothing of yours was saved: ${last?.by ?? 'somebody'} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`,
+    `Nothing of yours was saved: ${who} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`,
   );
 }

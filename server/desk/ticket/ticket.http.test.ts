@@ -273,6 +273,12 @@ test('a move is undone within ten minutes; only an owner with a passkey shown ag
   const refused = await post('reopen', wanted);
   assert.equal(refused.statusCode, 422);
   assert.match(refused.body, /value="It is still on the shelf"/);
+  assert.equal(refused.body.match(/There is a problem/g)?.length, 1);
+  assert.match(
+    refused.body,
+    new RegExp(`<details[^>]* open[^>]*>(?:(?!</details>).)*<a href="/step-up\\?to=${path}"`, 's'),
+  );
+  assert.equal(refused.body.match(/step-up/g)?.length, 1);
   await desk.store.write((db) =>
     db.updateTable('staff_sessions').set({ stepped_up_at: desk.clock.now.toISOString() }).execute(),
   );
@@ -331,6 +337,68 @@ test('of a batch nothing moves before somebody chooses', async (context) => {
   const moved = await post('move', { to: 'diagnosing', line: ['1', '2'], version: ['1:1', '2:1'] });
   assert.equal(moved.headers.location, `${path}?line=1&line=2`);
   assert.deepEqual([(await device(1)).status, (await device(2)).status], ['diagnosing', 'diagnosing']);
+});
+
+test('a batch keeps more lines chosen than fit a short address, and names who changed the one that changed', async (context) => {
+  const { desk, get, post } = await deskWith(context);
+  const other = 'NB-7K2M-Q4XS';
+  const [, all] = [path, `/t/${other.toLowerCase()}`];
+  const laptops = Array.from({ length: 80 }, (_, n) => ({ device: `Laptop ${n + 1}`, fault: '' }));
+  await addRepair(desk.store, other, {}, laptops, 'received');
+  const lines = laptops.map((_, n) => String(n + 1));
+  const query = lines.map((line) => `line=${line}`).join('&');
+  assert.match((await get(`${all}?${query}`)).body, /80<!-- --> devices<\/h2>/);
+  const lee = await desk.signIn('bench');
+  const postTo = (fields: Parameters<typeof post>[1], as?: string) =>
+    post(`../${other.toLowerCase()}/move`, fields, as);
+  await postTo({ to: 'diagnosing', line: '3', version: '3:1' }, lee);
+  desk.clock.now = new Date(desk.clock.now.getTime() + 60_000);
+  await desk.store.write((db) =>
+    db
+      .updateTable('repair_events')
+      .set({ at: desk.clock.now.toISOString() })
+      .where('line', '=', 80)
+      .execute(),
+  );
+  const stale = { to: 'diagnosing', line: lines, version: lines.map((line) => `${line}:1`) };
+  const refused = await postTo(stale);
+  assert.equal(refused.statusCode, 409);
+  assert.match(refused.body, /bench 2 moved line 3 to “Finding the fault”/);
+  const rest = lines.filter((line) => line !== '3');
+  const moved = await postTo({ to: 'diagnosing', line: rest, version: rest.map((line) => `${line}:1`) });
+  assert.equal(moved.headers.location, `${all}?${rest.map((line) => `line=${line}`).join('&')}`);
+});
+
+test('a quote from a stale tab shows what is there beside what was typed', async (context) => {
+  const { desk, post } = await deskWith(context);
+  const lee = await desk.signIn('bench');
+  await post('quote', { line: '1', version: '1:1', 'item-1': 'Screen', 'price-1': '300' }, lee);
+  const late = await post('quote', { line: '1', version: '1:1', 'item-1': 'Back glass', 'price-1': '89' });
+  assert.equal(late.statusCode, 409);
+  assert.match(late.body, /bench 2 moved it to/);
+  assert.match(late.body, /Quote 1 says: Screen \$300\./);
+  assert.match(late.body, /value="Back glass"/);
+});
+
+test('what is to be paid is corrected once it is ready, and a serial number that was none is taken away', async (context) => {
+  const { get, post, device } = await deskWith(context, 'diagnosing' as RepairStatus);
+  const ready = { to: 'ready', line: '1', amount: '65', note: 'A diagnosis', public: 'yes' };
+  assert.doesNotMatch((await get()).body, /To pay, if not/);
+  await post('move', { ...ready, version: '1:1' });
+  assert.match((await get()).body, /To pay, if not \$65, \$/);
+  const typed = { line: '1', version: '1:2', device: 'Apple iPhone 13', fault: 'Cracked' };
+  const more = await post('edit', { ...typed, amount: '90' });
+  assert.equal(more.statusCode, 422);
+  assert.match(more.body, /Say why/);
+  assert.equal(
+    (await post('edit', { ...typed, amount: '49', reason: 'A diagnosis', noSerial: 'yes' })).statusCode,
+    303,
+  );
+  assert.deepEqual([(await device()).owed_cents, (await device()).serial], [4900, null]);
+  const history = (await get()).body;
+  assert.match(history, /Changed the amount from \$65 to \$49/);
+  assert.match(history, /Changed the serial number</);
+  assert.doesNotMatch(history, /SERIAL-1|take the serial number away/);
 });
 
 test('slip, label and blank slips have addresses', async (context) => {

@@ -28,8 +28,8 @@ export function TicketCorrections(props: TicketProps) {
           />
         )}
         <Field name="shelf" label="Shelf" maxLength={40} defaultValue={codes.shelf} />
-        <Field name="accessories" label="Came with" maxLength={200} defaultValue={codes.accessories} />
-        <Field name="condition" label="Condition" maxLength={200} defaultValue={codes.condition} />
+        <Field name="accessories" label="Came with" maxLength={400} defaultValue={codes.accessories} />
+        <Field name="condition" label="Condition" maxLength={400} defaultValue={codes.condition} />
         {owed && (
           <>
             <Field

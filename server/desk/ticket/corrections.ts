@@ -23,8 +23,8 @@ import { type TicketAct, textsOf, ticketForm } from './ticket-forms.ts';
 
 /** So long after their own intake, its contact asks nobody for their passkey. */
 const ownIntakeMs = 10 * 60_000;
-/** Characters of what came along, and of how it looked. */
-const maxConditionLength = 200;
+/** Characters of what came along, and of how it looked: more than the intake's boxes and its line make together. */
+const maxConditionLength = 400;
 
 /** What was entered wrong, and what is hidden until somebody asks for it. */
 export const correctionForms = (desk: DeskDeps): DeskForm[] => [

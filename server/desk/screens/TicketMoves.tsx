@@ -62,7 +62,7 @@ function Move({ move, props }: { move: TicketMove; props: TicketProps }) {
   const isRefused = props.refused?.form === form;
   return (
     <details name="moves" open={isRefused}>
-      <summary>{label}</summary>
+      <summary>{to === props.next?.to ? `${label}, with a note` : label}</summary>
       <TicketForm {...props} name="move">
         <input type="hidden" name="to" value={to} />
         {asksNotice && (

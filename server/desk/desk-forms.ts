@@ -25,6 +25,9 @@ export interface PostedForm {
   network: string;
 }
 
+/** All texts of a field, such as of its ticked boxes. */
+export const textsOf = (field: string | string[] = []): string[] => [field].flat();
+
 /** Why a form was not taken, as its page says. */
 export interface Refusal {
   notice: string;

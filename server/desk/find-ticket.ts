@@ -1,4 +1,3 @@
-import { fullName, type Service } from '../../shared/catalogue.ts';
 import { parseReference } from '../../shared/reference.ts';
 import { ActRefused, permit } from '../back-office/repairs/act-outcome.ts';
 import { findRepairByCode, type Repair } from '../back-office/repairs/staff-repairs.ts';
@@ -47,14 +46,4 @@ export function seenDevices(
     if (isStrict && version !== device.version) throw new ActRefused('conflict', 'It has changed.');
     return { ...device, version };
   });
-}
-
-/** What the catalogue has at a path, by name and price list; `null` for nothing. */
-export async function listedDevice(
-  { release }: Pick<DeskDeps, 'release'>,
-  path: string,
-): Promise<{ name: string; services: Service[] } | null> {
-  const [manufacturer = '', slug = ''] = path.split('/');
-  const found = slug ? await release.current.catalogue.device(manufacturer, slug) : null;
-  return found && { name: fullName(found.manufacturer, found.device), services: found.services };
 }

@@ -5,8 +5,9 @@ import { type Intake, referenceOfDraft, takeIn } from '../../back-office/repairs
 import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskForm } from '../desk-forms.ts';
+import { servicesIn } from '../listed-device.ts';
 import { draftIdOf, readIntake } from './read-intake.ts';
-import { knownCustomer, pickedDevice, servicesIn, showIntake } from './show-intake.ts';
+import { knownCustomer, pickedDevice, showIntake } from './show-intake.ts';
 
 const nothingTyped = { fields: {}, answers: {} };
 
@@ -33,9 +34,9 @@ export function intakeForm(deps: DeskDeps): DeskForm {
       if (find || pick) return showIntake(posted, context, deps);
       const at = deps.now();
       const intake = readIntake(posted, { ...context, at });
-      const { shop, catalogue } = deps.release.current;
+      const { shop } = deps.release.current;
       const by = posted.colleague?.name ?? '';
-      const taken = await takeIn(deps.store, intake, { by, shop, at, servicesOf: servicesIn(catalogue) });
+      const taken = await takeIn(deps.store, intake, { by, shop, at, servicesOf: servicesIn(deps) });
       if (taken.repeated) await permitRepeated(deps.store, taken.reference, intake);
       return `/t/${taken.reference.toLowerCase()}/slip?print`;
     },

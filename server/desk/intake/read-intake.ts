@@ -16,22 +16,19 @@ import {
   readLocalTime,
   readNumber,
 } from '../../back-office/repairs/typed.ts';
-import { InvalidAnswers, type PostedForm } from '../desk-forms.ts';
+import { InvalidAnswers, type PostedForm, textsOf } from '../desk-forms.ts';
+import type { ListedDevice } from '../listed-device.ts';
 
 /** What the form is read with. */
 interface IntakeFacts {
   /** Who has the telephone number that was typed. */
   known: KnownCustomer | null;
   /** The device of the price list that was picked; `null` for one in words. */
-  picked: { path: string; name: string; services: Service[] } | null;
+  picked: ListedDevice | null;
   at: Date;
 }
 
 type Typed = Pick<PostedForm, 'fields' | 'answers'>;
-
-/** All texts of a field, such as of its ticked boxes. */
-export const textsOf = ({ fields }: Pick<Typed, 'fields'>, name: string): string[] =>
-  [fields[name] ?? []].flat();
 
 /** The form's UUID; a new one where it has none. */
 export const draftIdOf = ({ answers }: Pick<Typed, 'answers'>): string =>
@@ -56,13 +53,14 @@ export function readIntake(typed: Typed, { known, picked, at }: IntakeFacts): In
     if (!isThere && !mistakes.some((mistake) => mistake.field === field)) mistakes.push({ field, message });
   };
   const list = (boxes: string, field: string, label: string) =>
-    [...textsOf(typed, boxes), line(field, label, 200)].filter(Boolean).join(', ').slice(0, 300) || null;
+    [...textsOf(typed.fields[boxes]), line(field, label, 200)].filter(Boolean).join(', ').slice(0, 300) ||
+    null;
 
   const phone = answers.phone?.trim() ? read('phone', () => readNumber(answers.phone ?? '')) : null;
   const name = line('name', 'The name', limits.name);
   must('name', name, "Give the customer's name.");
   // Of whom the page showed, who may be another by now.
-  const isShown = known?.email && textsOf(typed, 'knownEmail').includes(shortEmail(known.email));
+  const isShown = known?.email && textsOf(typed.fields.knownEmail).includes(shortEmail(known.email));
   const email = answers.email?.trim()
     ? read('email', () => readAddress(answers.email ?? ''))
     : isShown
@@ -75,7 +73,7 @@ export function readIntake(typed: Typed, { known, picked, at }: IntakeFacts): In
   const price = read('other', () => readPrice(typed, picked?.services ?? []));
   const fault = line('fault', 'The fault', maxFaultLength);
   must('fault', fault, 'Say what is wrong with it.');
-  const said = textsOf(typed, 'danger');
+  const said = textsOf(typed.fields.danger);
   const isOneAnswer = said.length > 0 && !(said.includes('none') && said.length > 1);
   must('danger', isOneAnswer, 'Ask whether it is swollen, hot or wet: “none of these”, or which.');
   const due = answers.dueAt?.trim() || answers.due || 'none';
@@ -111,7 +109,7 @@ export function readIntake(typed: Typed, { known, picked, at }: IntakeFacts): In
 /** What is quoted: the ticked rows of the price list, and one row in words. `null` where it is looked at first. @throws {ActRefused} */
 function readPrice(typed: Typed, services: Service[]): TypedQuote | null {
   const { answers } = typed;
-  const ticked = textsOf(typed, 'service');
+  const ticked = textsOf(typed.fields.service);
   const slugs = ticked.map((choice) => choice.split('/')[0]);
   permit(new Set(slugs).size === slugs.length, 'items', 'Choose one price of each repair.');
   const other = readLine('What else is done', answers.other, 100);

@@ -1,4 +1,4 @@
-import { fullName, type Service, sentenceCase, workingTimeText } from '../../../shared/catalogue.ts';
+import { type Service, sentenceCase, workingTimeText } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
@@ -10,15 +10,16 @@ import { customerByPhone, type KnownCustomer } from '../../back-office/repairs/f
 import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { PostedForm, Refusal } from '../desk-forms.ts';
+import { type PostedForm, type Refusal, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
+import { type ListedDevice, listedDevice } from '../listed-device.ts';
 import type { IntakeProps } from '../screens/intake-props.ts';
-import { draftIdOf, shortEmail, textsOf } from './read-intake.ts';
+import { draftIdOf, shortEmail } from './read-intake.ts';
 
 /** What the desk knows of what was typed. */
 export interface IntakeContext {
   known: KnownCustomer | null;
-  picked: { path: string; name: string; services: Service[] } | null;
+  picked: ListedDevice | null;
 }
 
 type Typed = Pick<PostedForm, 'fields' | 'answers'>;
@@ -30,25 +31,10 @@ export async function knownCustomer({ answers }: Typed, { store }: DeskDeps): Pr
 }
 
 /** The device that was picked, unless its name has been changed since. */
-export async function pickedDevice(
-  { answers }: Typed,
-  { release }: DeskDeps,
-): Promise<IntakeContext['picked']> {
-  const device = await deviceAt(release.current.catalogue, answers.pick ?? answers.path ?? '');
+export async function pickedDevice({ answers }: Typed, deps: DeskDeps): Promise<IntakeContext['picked']> {
+  const device = await listedDevice(deps, answers.pick ?? answers.path ?? '');
   return device && (answers.pick || device.name === answers.device?.trim()) ? device : null;
 }
-
-async function deviceAt(catalogue: Release['catalogue'], path: string): Promise<IntakeContext['picked']> {
-  const [manufacturer = '', slug = ''] = path.split('/');
-  const found = slug ? await catalogue.device(manufacturer, slug) : null;
-  return found && { path, name: fullName(found.manufacturer, found.device), services: found.services };
-}
-
-/** What the price list has for a device, as `takeIn` reads it. */
-export const servicesIn =
-  (catalogue: Release['catalogue']) =>
-  async (path: string): Promise<Service[]> =>
-    (await deviceAt(catalogue, path))?.services ?? [];
 
 /** The form with what was typed, and with what the desk knows of it. */
 export async function showIntake(
@@ -69,7 +55,7 @@ export async function showIntake(
       ...(known && !answers.name?.trim() && { name: known.name }),
       ...(picked && { device: picked.name }),
     },
-    ticked: Object.keys(fields).flatMap((name) => textsOf(typed, name).map((text) => `${name}=${text}`)),
+    ticked: Object.keys(fields).flatMap((name) => textsOf(fields[name]).map((text) => `${name}=${text}`)),
     customer: customerLine(answers, known),
     path: picked?.path ?? '',
     matches,

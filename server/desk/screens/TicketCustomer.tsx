@@ -12,7 +12,7 @@ export function TicketCustomer(props: TicketProps) {
   // A correction that was refused is shown again with what was typed, and no more.
   const edited =
     contact ??
-    (refused?.form === 'contact' ? { email: '', phone: '', version: Number(typed.version) } : null);
+    (refused?.form === 'contact' ? { email: '', phone: '', version: Number(typed.contactVersion) } : null);
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">{name}</h2>
@@ -25,7 +25,7 @@ export function TicketCustomer(props: TicketProps) {
       <p className="muted">{told}.</p>
       {edited ? (
         <TicketForm {...props} name="contact">
-          <input type="hidden" name="version" value={edited.version} />
+          <input type="hidden" name="contactVersion" value={edited.version} />
           <Field name="name" label="Name" required maxLength={100} defaultValue={typed.name ?? name} />
           <Field
             type="tel"

@@ -16,11 +16,11 @@ import {
 } from '../../back-office/repairs/typed.ts';
 import { undoMoves } from '../../back-office/repairs/undo-move.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { DeskForm } from '../desk-forms.ts';
+import { type DeskForm, textsOf } from '../desk-forms.ts';
 import { correctionForms } from './corrections.ts';
 import { quoteForm } from './quote-page.ts';
 import { requireStepUp } from './step-up.ts';
-import { type TicketAct, textsOf, ticketForm } from './ticket-forms.ts';
+import { type TicketAct, ticketForm } from './ticket-forms.ts';
 
 /** All forms of a ticket. */
 export const ticketForms = (desk: DeskDeps): DeskForm[] => [

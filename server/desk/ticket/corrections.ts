@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/form-schemas.ts';
-import { recordAudit } from '../../back-office/audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { editRepair } from '../../back-office/repairs/edit-repair.ts';
 import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
@@ -15,11 +15,11 @@ import {
 } from '../../back-office/repairs/typed.ts';
 import { demandStepUp } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { DeskForm } from '../desk-forms.ts';
-import { listedDevice } from '../find-ticket.ts';
+import { type DeskForm, textsOf } from '../desk-forms.ts';
+import { listedDevice } from '../listed-device.ts';
 import { showTicket } from './load-ticket.ts';
 import { requireStepUp } from './step-up.ts';
-import { type TicketAct, textsOf, ticketForm } from './ticket-forms.ts';
+import { type TicketAct, ticketForm } from './ticket-forms.ts';
 
 /** So long after their own intake, its contact asks nobody for their passkey. */
 const ownIntakeMs = 10 * 60_000;
@@ -63,7 +63,7 @@ async function editDevice({ repair, devices, answers, desk, write }: TicketAct) 
 }
 
 async function editContact(given: TicketAct) {
-  const { repair, answers, colleague, network, write } = given;
+  const { repair, answers, write } = given;
   if (!(await isOwnIntake(given))) requireStepUp(given);
   const name = readLine('The name', answers.name, limits.name);
   permit(name, 'no-name', 'Type the name.');
@@ -73,36 +73,27 @@ async function editContact(given: TicketAct) {
     ...(email && { email: readAddress(email) }),
     ...(phone && { phone: readNumber(phone) }),
   };
-  const version = Number(answers.version);
-  const { reference } = repair;
+  // Of the contact: "version" is what was seen of the devices.
+  const version = Number(answers.contactVersion);
   return write(async (db, deps) => {
     const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-    const entry = {
-      by: colleague.name,
-      staffId: colleague.id,
-      network,
-      action: 'change contact',
-      about: reference,
-    };
-    if (notes.length > 0) await recordAudit(db, entry, deps.at);
+    if (notes.length > 0) await recordAudit(db, entryOf(given, 'change contact'), deps.at);
   });
 }
 
 /** The ticket with what is hidden on it. It has no address: who goes back and forth asks again. */
 async function reveal(given: TicketAct, what: 'contact' | 'serial') {
-  const { desk, repair, fields, colleague, network, write, request } = given;
+  const { desk, repair, fields, colleague, write, request } = given;
   if (what === 'contact' && !(await isOwnIntake(given))) demandStepUp(request, desk.now());
   const { reference } = repair;
-  const entry = {
-    by: colleague.name,
-    staffId: colleague.id,
-    network,
-    action: `show ${what}`,
-    about: reference,
-  };
-  await write((db, { at }) => recordAudit(db, entry, at));
+  await write((db, { at }) => recordAudit(db, entryOf(given, `show ${what}`), at));
   return showTicket(desk, { reference, lines: textsOf(fields.line), colleague, reveal: what });
 }
+
+const entryOf = ({ repair, colleague, network }: TicketAct, action: string): AuditEntry => ({
+  ...{ by: colleague.name, staffId: colleague.id, network },
+  ...{ action, about: repair.reference },
+});
 
 async function isOwnIntake({ desk, repair, colleague }: TicketAct): Promise<boolean> {
   const [first] = await desk.store.read((db) => readEvents(db, repair.reference));

@@ -9,11 +9,12 @@ import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { DeskForm, Refusal } from '../desk-forms.ts';
+import { type DeskForm, type Refusal, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket, listedDevice, ticketPath } from '../find-ticket.ts';
+import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
+import { servicesIn } from '../listed-device.ts';
 import { freeLines, type QuoteProps } from '../screens/Quote.tsx';
-import { type TicketAct, textsOf, ticketForm } from './ticket-forms.ts';
+import { type TicketAct, ticketForm } from './ticket-forms.ts';
 
 export const loadQuote = (
   { params, query }: Pick<PageRequest, 'params' | 'query'>,
@@ -78,8 +79,8 @@ async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): P
 /** The list of devices of one model; of several models it has no common one. */
 async function servicesFor(deps: DeskDeps, devices: RepairDeviceTable[]): Promise<QuoteProps['services']> {
   const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
-  const listed = path && others.length === 0 ? await listedDevice(deps, path) : null;
-  return (listed?.services ?? []).map(({ slug, name, time, options }) => ({
+  const services = path && others.length === 0 ? await servicesIn(deps)(path) : [];
+  return services.map(({ slug, name, time, options }) => ({
     name: sentenceCase(name),
     options: options.map((option) => ({
       value: `${slug}/${option.slug}`,
@@ -113,8 +114,9 @@ async function sendQuote({ desk, repair, devices, fields, answers, colleague, wr
     ...(amountOf('diagnosis') && { diagnosis: amountOf('diagnosis') }),
     ...(answers.validDays?.trim() && { validDays: answers.validDays.trim() }),
   };
-  const servicesOf = async (path: string) => (await listedDevice(desk, path))?.services ?? [];
   const { offers } = desk.release.current.shop;
-  const quote = await readQuote(typed, chosen, colleague.name, { servicesOf, offers, at: desk.now() });
+  const quote = await readQuote(typed, chosen, colleague.name, {
+    ...{ servicesOf: servicesIn(desk), offers, at: desk.now() },
+  });
   await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
 }

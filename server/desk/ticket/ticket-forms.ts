@@ -7,7 +7,7 @@ import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import type { DeskForm, PostedForm } from '../desk-forms.ts';
+import { type DeskForm, type PostedForm, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, seenDevices, ticketPath } from '../find-ticket.ts';
 import { showTicket } from './load-ticket.ts';
@@ -75,9 +75,6 @@ export function ticketForm(
         })),
   };
 }
-
-export const textsOf = (typed: string | string[] | undefined): string[] =>
-  typed === undefined ? [] : [typed].flat();
 
 const isPage = (done: unknown): done is Shown =>
   typeof done === 'object' && done !== null && 'screen' in done;

@@ -33,6 +33,19 @@ const release = {
   },
 } as unknown as Release;
 
+/** What a browser would send of one of the page's forms. */
+function formIn(body: string, name: string): Record<string, string[]> {
+  const form = body.split(`action="${path}/${name}"`)[1]?.split('</form>')[0] ?? '';
+  const sent: Record<string, string[]> = {};
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const [field, value] = ['name', 'value'].map(
+      (each) => new RegExp(`${each}="([^"]*)"`).exec(input)?.[1] ?? '',
+    );
+    if (field) sent[field] = [...(sent[field] ?? []), value ?? ''];
+  }
+  return sent;
+}
+
 /** A desk with Ana's repair, and somebody signed in. */
 async function deskWith(
   context: TestContext,
@@ -204,18 +217,8 @@ test('a contact is shown once the passkey was asked for again, or after one’s 
   assert.equal(statusCode, 200);
   assert.match(body, /Ana@example\.com/);
   assert.match(body, /\+61491570006/);
-  assert.equal(
-    (
-      await post('contact', {
-        line: '1',
-        name: 'Ana Li',
-        phone: '0491 570 156',
-        email: 'Ana@example.com',
-        version: '1',
-      })
-    ).statusCode,
-    303,
-  );
+  const corrected = await post('contact', { ...formIn(body, 'contact'), phone: '0491 570 156' });
+  assert.equal(corrected.statusCode, 303);
   assert.deepEqual(await audit(), [
     `counter 1: show contact ${reference}`,
     `counter 1: change contact ${reference}`,

@@ -134,9 +134,16 @@ test('a crowd that comes again leaves nothing on the heap', async (t) => {
   const { heapUsed: before } = await site.usage('collect');
   const crowd = Object.values(crowds);
   await flood(site.port, [connections / 10, attackMs], (n) => crowded(crowd[n % crowd.length], n));
-  const { heapUsed } = await site.usage('collect');
-  t.diagnostic(`${inMb(before)} before, ${inMb(heapUsed)} after`);
-  assert.ok(heapUsed <= before * 1.1, `a heap of ${heapUsed} bytes after ${before}`);
+  const { heapUsed: during } = await site.usage('collect');
+  // Of what was asked in the last seconds some 4 MB are held for up to 5 s more, however often the crowd comes: measured.
+  const { heapUsed } = await until(
+    async () => {
+      const usage = await site.usage('collect');
+      return usage.heapUsed <= before * 1.1 && usage;
+    },
+    `a heap of at most ${inMb(before * 1.1)}`,
+  );
+  t.diagnostic(`${inMb(before)} before, ${inMb(during)} at its end, ${inMb(heapUsed)} after`);
 });
 
 const inMb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;

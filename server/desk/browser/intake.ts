@@ -174,8 +174,7 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
 
 const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form[data-intake]');
 
-const inputOf = (form: HTMLFormElement, name: string) =>
-  form.elements.namedItem(name) as HTMLInputElement;
+const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
 const focusOn = (form: HTMLFormElement, selector: string) =>
   form.querySelector<HTMLElement>(selector)?.focus();

@@ -6,19 +6,8 @@ import type { DeskDeps } from './desk-deps.ts';
 import { type PostedForm, textsOf } from './desk-forms.ts';
 import { wordLines } from './screens/PriceList.tsx';
 
-/** A device of the price list. */
-export interface ListedDevice {
-  /** "apple/iphone-13" */
-  path: string;
-  name: string;
-  services: Service[];
-}
-
-/** What the price list has at a path; `null` for nothing. */
-export async function listedDevice(
-  { release }: Pick<DeskDeps, 'release'>,
-  path: string,
-): Promise<ListedDevice | null> {
+/** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
+export async function listedDevice({ release }: Pick<DeskDeps, 'release'>, path: string) {
   const [manufacturer = '', slug = ''] = path.split('/');
   const found = slug ? await release.current.catalogue.device(manufacturer, slug) : null;
   return found && { path, name: fullName(found.manufacturer, found.device), services: found.services };

@@ -23,14 +23,22 @@ export function intake(): void {
 
 /** Puts back what was typed before the page was left, as the server draws it. */
 async function restore(form: HTMLFormElement, draft: string): Promise<void> {
+  const { fresh } = await drawAgain(form, new URLSearchParams(`${draft}&find=draft`));
+  if (fresh) say(fresh, 'What you typed before is here again.');
+  else say(form, 'What you typed before waits in this tab: load the page again when the line is back.');
+}
+
+/** Posts the intake; the one that comes back takes its place. Meanwhile nobody types into it. */
+async function drawAgain(form: HTMLFormElement, words: URLSearchParams) {
   form.inert = true;
-  const fresh = intakeIn((await post(new URLSearchParams(`${draft}&find=draft`)))?.page);
+  const answer = await post(words);
   form.inert = false;
-  if (!fresh)
-    return say(form, 'What you typed before waits in this tab: load the page again when the line is back.');
-  form.replaceWith(fresh);
-  start(fresh);
-  say(fresh, 'What you typed before is here again.');
+  const fresh = intakeIn(answer?.page);
+  if (fresh) {
+    form.replaceWith(fresh);
+    start(fresh);
+  }
+  return { answer, fresh };
 }
 
 function start(form: HTMLFormElement): void {
@@ -77,24 +85,19 @@ function start(form: HTMLFormElement): void {
     clearTimeout(wait);
     latest += 1;
     say(form, 'Saving …');
-    form.inert = true;
-    const answer = await post(wordsOf(form, button?.name, button?.value));
-    form.inert = false;
+    const { answer, fresh } = await drawAgain(form, wordsOf(form, button?.name, button?.value));
+    if (fresh) {
+      focusOn(fresh, '.problem');
+      return keepDraft(fresh);
+    }
     if (answer && answer.path !== '/new') {
       forgetDraft();
       return location.assign(answer.path);
     }
-    const fresh = intakeIn(answer?.page);
-    if (!fresh) {
-      const why = answer?.page.querySelector('h1')?.textContent;
-      const words = `Not saved yet${why ? `: ${why}` : ''}. Try again: it is taken in once.`;
-      say(form, words, answer?.page.querySelector('main a'));
-      return button?.focus();
-    }
-    form.replaceWith(fresh);
-    start(fresh);
-    focusOn(fresh, '.problem');
-    keepDraft(fresh);
+    const why = answer?.page.querySelector('h1')?.textContent;
+    const words = `Not saved yet${why ? `: ${why}` : ''}. Try again: it is taken in once.`;
+    say(form, words, answer?.page.querySelector('main a'));
+    button?.focus();
   }
 
   form.querySelector('[data-forget]')?.addEventListener('click', forgetDraft);
@@ -172,7 +175,7 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
   );
 }
 
-const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form[data-intake]');
+const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form.intake');
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 

@@ -7,7 +7,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskForm } from '../desk-forms.ts';
 import { servicesIn } from '../listed-device.ts';
 import { readIntake } from './read-intake.ts';
-import { factsOf, showIntake } from './show-intake.ts';
+import { showIntake } from './show-intake.ts';
 
 /** An empty form. */
 export const loadIntake = (_request: unknown, deps: DeskDeps) =>
@@ -25,11 +25,11 @@ export const intakeForm = (deps: DeskDeps): DeskForm => ({
     // The customer says so on the turned screen.
     if (answers.find === 'notice') fields.notice = 'yes';
     if (answers.find || answers.pick) return showIntake(posted, deps);
-    const at = deps.now();
-    const intake = readIntake(posted, await factsOf(answers, deps), at);
-    const { shop } = deps.release.current;
-    const by = colleague?.name ?? '';
-    const taken = await takeIn(deps.store, intake, { by, shop, at, servicesOf: servicesIn(deps) });
+    const intake = await readIntake(posted, deps);
+    const taken = await takeIn(deps.store, intake, {
+      ...{ by: colleague?.name ?? '', shop: deps.release.current.shop, at: deps.now() },
+      servicesOf: servicesIn(deps),
+    });
     if (taken.repeated) await permitRepeated(deps, taken.reference, intake, fields);
     return `/t/${taken.reference.toLowerCase()}/slip?print`;
   },

@@ -150,7 +150,8 @@ test('what cannot be read is said at its field, all at once, and nothing is stor
   assert.match(body, /Say why\./);
   assert.match(body, /value="\$20"/);
   assert.deepEqual(await repairs(), []);
-  assert.equal((await post({ ...ana, ...other, reason: 'A friend of the shop' })).statusCode, 303);
+  const words = { reason: 'A friend of the shop', 'item-1': 'Cleaning', 'price-1': '$ 1,020' };
+  assert.equal((await post({ ...ana, ...other, ...words })).statusCode, 303);
 });
 
 test('an answer that was lost is given again; words changed since, or the same device, are never lost unseen', async (context) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Service, workingTimeText } from '../../../shared/catalogue.ts';
+import { readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { ActRefused, permit } from '../../back-office/repairs/act-outcome.ts';
-import type { KnownCustomer } from '../../back-office/repairs/find-repairs.ts';
+import { customerByPhone } from '../../back-office/repairs/find-repairs.ts';
 import { dangers, type Intake } from '../../back-office/repairs/take-in.ts';
 import {
   maxCodeLength,
@@ -14,29 +15,35 @@ import {
   readLocalTime,
   readNumber,
 } from '../../back-office/repairs/typed.ts';
+import type { DeskDeps } from '../desk-deps.ts';
 import { InvalidAnswers, type PostedForm, textsOf } from '../desk-forms.ts';
-import { type ListedDevice, readPrices } from '../listed-device.ts';
+import { listedDevice, readPrices } from '../listed-device.ts';
 import { boxes } from '../screens/IntakeState.tsx';
 
 export type TypedIntake = Pick<PostedForm, 'fields' | 'answers'>;
 
-/** What the desk knows of what was typed. */
-export interface IntakeFacts {
-  /** Who has the telephone number. */
-  known: KnownCustomer | null;
-  /** The device of the price list that was picked; `null` for one in words. */
-  picked: ListedDevice | null;
+/** Who has the telephone number that was typed. */
+export async function knownCustomer({ answers }: TypedIntake, { store }: DeskDeps) {
+  const phone = readPhone(answers.phone ?? '');
+  return phone ? store.read((db) => customerByPhone(db, phone)) : null;
+}
+
+/** The device of the price list that was picked, unless its name has been changed since; `null` for one in words. */
+export async function pickedDevice({ answers }: TypedIntake, deps: DeskDeps) {
+  const device = await listedDevice(deps, answers.pick ?? answers.path ?? '');
+  return device && (answers.pick || device.name === answers.device?.trim()) ? device : null;
 }
 
 /** The form's UUID; a new one where it has none. */
-export function draftIdOf({ fields }: Pick<TypedIntake, 'fields'>): string {
+export function draftIdOf({ fields }: TypedIntake): string {
   const [draft = ''] = textsOf(fields.draft);
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(draft) ? draft : randomUUID();
 }
 
 /** @throws {InvalidAnswers} with everything in it that cannot be read */
-export function readIntake(typed: TypedIntake, { known, picked }: IntakeFacts, at: Date): Intake {
+export async function readIntake(typed: TypedIntake, deps: DeskDeps): Promise<Intake> {
   const { fields, answers } = typed;
+  const [known, picked] = [await knownCustomer(typed, deps), await pickedDevice(typed, deps)];
   const mistakes: FieldError[] = [];
   /** What a reader makes of a field. What it refuses is a mistake, as is nothing where that is `missing`. */
   function read<Value>(field: string, reader: () => Value, missing = ''): Value | null {
@@ -69,11 +76,8 @@ export function readIntake(typed: TypedIntake, { known, picked }: IntakeFacts, a
   // Of whom the page showed, who may be another by now.
   const isShown = known?.email && textsOf(fields.knownEmail).includes(shortEmail(known.email));
   const email = address ? read('email', () => readAddress(address)) : isShown ? known.email : null;
-  if (!number && !address && !email)
-    mistakes.push({
-      field: 'phone',
-      message: 'Give a phone number or an email address, so that they can track it.',
-    });
+  const contact = number ?? address ?? email;
+  read('phone', () => contact, 'Give a phone number or an email address, so that they can track it.');
   const device =
     picked?.name ?? line('device', 'The device', maxDeviceLength, 'Say which device it is.') ?? '';
   const price = read('prices', () => readPrice(typed, picked?.services ?? []));
@@ -85,7 +89,7 @@ export function readIntake(typed: TypedIntake, { known, picked }: IntakeFacts, a
     return all;
   });
   const due = filled('dueAt') ?? filled('due') ?? 'none';
-  const expected = read('dueAt', () => readLocalTime(due, at));
+  const expected = read('dueAt', () => readLocalTime(due, deps.now()));
   read('notice', () => filled('notice'), 'Show them the repair notice before you take it in.');
   const intake: Intake = {
     draftId: draftIdOf(typed),

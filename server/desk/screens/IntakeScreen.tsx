@@ -5,14 +5,16 @@ import type { PostedFields } from '../../http/form-body.ts';
 import { IntakeState } from './IntakeState.tsx';
 import { PriceList, WordLine } from './PriceList.tsx';
 import { Problem } from './Problem.tsx';
-import { Field, FilledForm, Mistake, Tick, useField } from './TextFields.tsx';
+import { Field, FilledForm, Tick, useField } from './TextFields.tsx';
 
 export interface IntakeProps {
   /** A UUID: whoever posts it again gets the same answer. */
   draft: string;
   typed: PostedFields;
-  /** Who has the telephone number, and their email address in short; `null` before a number was typed. */
-  customer: { text: string; email: string | null } | null;
+  /** Who has the telephone number; empty before one was typed. */
+  customer: string;
+  /** Their email address in short. */
+  knownEmail: string | null;
   /** The words that the matches are for. */
   words: string;
   /** Devices that the words may mean, best first; none where one was picked. */
@@ -32,15 +34,7 @@ export function IntakeScreen(props: IntakeProps) {
   const { draft, typed, services, focus, refusal } = props;
   return (
     <FilledForm value={{ id: 'intake', typed, mistakes: refusal?.mistakes ?? [], focus }}>
-      <form
-        id="intake"
-        className="intake"
-        method="post"
-        action="/new"
-        data-intake
-        noValidate
-        autoComplete="off"
-      >
+      <form id="intake" className="intake" method="post" action="/new" noValidate autoComplete="off">
         <header>
           <h1>New repair</h1>
           <a href="/new" data-forget>
@@ -112,7 +106,7 @@ function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
   );
 }
 
-const Customer = ({ customer }: IntakeProps) => (
+const Customer = ({ customer, knownEmail }: IntakeProps) => (
   <fieldset>
     <legend>Customer</legend>
     <div className="with-button">
@@ -122,15 +116,11 @@ const Customer = ({ customer }: IntakeProps) => (
       </button>
     </div>
     <div id="customer" aria-live="polite">
-      {customer && <p className="muted">{customer.text}</p>}
-      {customer?.email && (
+      {customer && <p className="muted">{customer}</p>}
+      {knownEmail && (
         <>
           <input type="hidden" name="knownEmail" value="" />
-          <Tick
-            name="knownEmail"
-            value={customer.email}
-            label={`Email them at ${customer.email}, as last time`}
-          />
+          <Tick name="knownEmail" value={knownEmail} label={`Email them at ${knownEmail}, as last time`} />
         </>
       )}
     </div>
@@ -204,7 +194,7 @@ function Agreed({ due }: IntakeProps) {
         aria-describedby={notice.mistakeId}
         label="They have read the repair notice"
       />
-      <Mistake of="notice" />
+      {notice.mistake}
       <Tick name="agreed" label="They agree to the price now" />
     </fieldset>
   );

@@ -16,25 +16,18 @@ export const FilledForm = createContext<Filled>({ typed: {}, mistakes: [] });
 
 /** What the form around a field knows of it. */
 export function useField(name: string) {
-  const { id, typed, mistakes } = useContext(FilledForm);
+  const { id, typed, mistakes, focus } = useContext(FilledForm);
   const ownId = useId();
-  const hasMistake = mistakes.some(({ field }) => field === name);
-  return {
-    id: id ? `${id}-${name}` : ownId,
-    texts: [typed[name] ?? []].flat(),
-    mistakeId: hasMistake ? `mistake-${name}` : undefined,
-  };
+  const found = mistakes.find(({ field }) => field === name);
+  const mistakeId = found && `mistake-${name}`;
+  const mistake = found && (
+    <p className="mistake" id={mistakeId}>
+      {found.message}
+    </p>
+  );
+  const texts = [typed[name] ?? []].flat();
+  return { id: id ? `${id}-${name}` : ownId, texts, mistakeId, mistake, hasFocus: focus === name };
 }
-
-/** What is wrong with a field. */
-export const Mistake = ({ of: name }: { of: string }) =>
-  useContext(FilledForm)
-    .mistakes.filter(({ field }) => field === name)
-    .map(({ message }) => (
-      <p key={message} className="mistake" id={`mistake-${name}`}>
-        {message}
-      </p>
-    ));
 
 type Labelled<Tag extends 'input' | 'textarea' | 'fieldset'> = ComponentProps<Tag> & {
   name: string;
@@ -43,8 +36,7 @@ type Labelled<Tag extends 'input' | 'textarea' | 'fieldset'> = ComponentProps<Ta
 
 /** One line of text. */
 export function Field({ label, ...input }: Labelled<'input'>) {
-  const { id, texts, mistakeId } = useField(input.name);
-  const { focus } = useContext(FilledForm);
+  const { id, texts, mistakeId, mistake, hasFocus } = useField(input.name);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -54,12 +46,12 @@ export function Field({ label, ...input }: Labelled<'input'>) {
         id={id}
         defaultValue={texts[0]}
         // biome-ignore lint/a11y/noAutofocus: the page is made for this field, or comes back for it
-        autoFocus={focus === input.name}
-        aria-invalid={mistakeId ? true : undefined}
+        autoFocus={hasFocus}
+        aria-invalid={mistake && true}
         aria-describedby={mistakeId}
         {...input}
       />
-      <Mistake of={input.name} />
+      {mistake}
     </div>
   );
 }
@@ -88,12 +80,12 @@ export function Tick({ label, children, value = 'yes', ...input }: Labelled<'inp
 
 /** Controls that answer one question. A link to its mistake leads to its legend. */
 export function Group({ name, label, children, ...fieldset }: Labelled<'fieldset'>) {
-  const { id, mistakeId } = useField(name);
+  const { id, mistakeId, mistake } = useField(name);
   return (
     <fieldset aria-describedby={mistakeId} {...fieldset}>
       <legend id={id}>{label}</legend>
       {children}
-      <Mistake of={name} />
+      {mistake}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { AuditProps } from './screens/AuditScreen.tsx';
 import type { BoardProps } from './screens/Board.tsx';
 import type { FailureProps } from './screens/Failure.tsx';
 import type { SearchProps } from './screens/FoundRepairs.tsx';
-import type { IntakeProps } from './screens/intake-props.ts';
+import type { IntakeProps } from './screens/IntakeScreen.tsx';
 import type { LabelsProps } from './screens/Labels.tsx';
 import type { PasskeyProps } from './screens/PasskeyScreen.tsx';
 import type { QuoteProps } from './screens/Quote.tsx';

@@ -95,7 +95,7 @@ export async function takeIn(
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** The repair that was made from a draft of the desk's form; `null` where none was. */
-export async function referenceOfDraft(db: Kysely<Tables>, draftId: string): Promise<string | null> {
+async function referenceOfDraft(db: Kysely<Tables>, draftId: string): Promise<string | null> {
   const found = await db
     .selectFrom('repairs')
     .select('reference')

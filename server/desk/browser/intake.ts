@@ -3,12 +3,17 @@
  * says when the line is dead. The pages that come back are those that a browser without this script shows.
  */
 
+const typingPauseMs = 200;
+const answerMs = 10_000;
+
 /** Whoever takes the desk over does not see what a colleague was typing, who has it again after the lock. */
 const draftKey = () => `intake ${document.querySelector<HTMLElement>('#locked')?.dataset.who}`;
+const keepDraft = (form: HTMLFormElement) => sessionStorage.setItem(draftKey(), String(wordsOf(form)));
+const forgetDraft = () => sessionStorage.removeItem(draftKey());
 
 export function intake(): void {
-  forgetDraftOn('form[action="/sign-out"]', 'submit');
-  const form = document.querySelector<HTMLFormElement>('form[data-intake]');
+  document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', forgetDraft);
+  const form = intakeIn(document);
   if (!form) return;
   const draft = sessionStorage.getItem(draftKey());
   // A page that was refused has the newest words.
@@ -18,124 +23,116 @@ export function intake(): void {
 
 /** Puts back what was typed before the page was left, as the server draws it. */
 async function restore(form: HTMLFormElement, draft: string): Promise<void> {
+  const { fresh } = await drawAgain(form, new URLSearchParams(`${draft}&find=draft`));
+  if (fresh) say(fresh, 'What you typed before is here again.');
+  else say(form, 'What you typed before waits in this tab: load the page again when the line is back.');
+}
+
+/** Posts the intake; the one that comes back takes its place. Meanwhile nobody types into it. */
+async function drawAgain(form: HTMLFormElement, words: URLSearchParams) {
   form.inert = true;
-  const back = await post(new URLSearchParams(`${draft}&find=draft`)).catch(() => null);
+  const answer = await post(words);
   form.inert = false;
-  const fresh = back?.page.querySelector<HTMLFormElement>('form[data-intake]');
+  const fresh = intakeIn(answer?.page);
   if (fresh) {
     form.replaceWith(fresh);
     start(fresh);
-    return say(fresh, 'What you typed before is here again.');
   }
-  say(form, 'What you typed before waits in this tab: load the page again when the line is back.');
+  return { answer, fresh };
 }
 
 function start(form: HTMLFormElement): void {
-  forgetDraftOn('[data-forget]', 'click');
   let latest = 0;
   let wait: ReturnType<typeof setTimeout>;
-  const device = inputOf(form, 'device');
-  /** The words that the devices shown are for. */
-  let shownFor = form.querySelector('#matches button, #prices [name="service"]') ? device?.value : '';
 
-  const keep = () => sessionStorage.setItem(draftKey(), String(wordsOf(form)));
-
-  /** Asks for the page with what was typed and shows its parts here, unless something newer was asked for. */
-  async function lookUp(name: string, value: string, parts: string[]): Promise<boolean> {
+  /** Asks for the page with what was typed and shows parts of it here, unless something newer was asked for. */
+  async function lookUp(name: 'find' | 'pick', value: string): Promise<boolean> {
     clearTimeout(wait);
     latest += 1;
     const turn = latest;
-    const back = await post(wordsOf(form, name, value)).catch(() => null);
+    const fresh = intakeIn((await post(wordsOf(form, name, value)))?.page);
     if (turn !== latest) return false;
-    const fresh = back?.page.querySelector<HTMLFormElement>('form[data-intake]');
     if (!fresh) {
       say(form, 'The desk did not answer. Go on in words, or try again.');
       return false;
     }
-    for (const id of parts) {
-      const part = fresh.querySelector(`#${id}`);
-      if (part) form.querySelector(`#${id}`)?.replaceWith(part);
+    const parts = value === 'phone' ? ['#customer'] : ['#matches', '#prices'];
+    for (const part of parts) form.querySelector(part)?.replaceWith(fresh.querySelector(part) ?? '');
+    const [who, known] = [inputOf(form, 'name'), inputOf(fresh, 'name').value];
+    if (!who.value && known) {
+      who.value = known;
+      // Who is known needs no more typing, where none has begun.
+      if (document.activeElement === who) inputOf(form, 'device').focus();
     }
-    // Who is known needs no more typing, where none has begun.
-    const isFilled = fill(form, fresh, 'name');
-    if (isFilled && document.activeElement === inputOf(form, 'name')) device?.focus();
-    if (name === 'pick' && device) {
-      device.value = '';
-      fill(form, fresh, 'device');
-    }
-    shownFor = inputOf(fresh, 'device')?.value;
-    keep();
+    if (name === 'pick') inputOf(form, 'device').value = inputOf(fresh, 'device').value;
+    keepDraft(form);
     return true;
   }
 
-  const findDevice = () => lookUp('find', 'device', ['matches', 'prices']);
-  const findCustomer = () => lookUp('find', 'phone', ['customer']);
-  async function pick(button: HTMLButtonElement) {
-    if (await lookUp('pick', button.value, ['matches', 'prices'])) focusOn(form, '#prices input:enabled');
+  async function pick({ value }: HTMLButtonElement) {
+    if (await lookUp('pick', value)) focusOn(form, '#prices input:enabled');
   }
 
   function tickNotice() {
     const box = inputOf(form, 'notice');
-    if (box) box.checked = true;
-    keep();
-    location.hash = 'notice-read';
-    box?.focus();
+    box.checked = true;
+    keepDraft(form);
+    location.hash = box.id;
+    box.focus();
   }
 
-  form.addEventListener('input', ({ target }) => {
-    keep();
-    if (!isInput(target) || target.name !== 'device') return;
-    clearTimeout(wait);
-    wait = setTimeout(findDevice, 200);
-  });
-  form.addEventListener('change', ({ target }) => {
-    if (isInput(target) && target.name === 'phone') findCustomer();
-  });
-  form.addEventListener('keydown', async (event) => {
-    const { target, key } = event;
-    if (key !== 'Enter' || event.isComposing || !(isInput(target) || target instanceof HTMLSelectElement))
-      return;
-    event.preventDefault();
-    const isDevice = target.name === 'device';
-    const { value } = target;
-    if (isDevice && value.trim() && value !== shownFor) await findDevice();
-    // Typing has gone on.
-    if (target.value !== value) return;
-    const match = isDevice && form.querySelector<HTMLButtonElement>('#matches button');
-    if (match) return pick(match);
-    stepAfter(form, target)?.focus();
-  });
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const button = event.submitter as HTMLButtonElement | null;
-    if (button?.name === 'pick') return pick(button);
-    if (button?.value === 'device') return void findDevice();
-    if (button?.value === 'phone') return void findCustomer();
-    if (button?.value === 'notice') return tickNotice();
+  async function takeIn(button: HTMLButtonElement | null): Promise<void> {
     clearTimeout(wait);
     latest += 1;
     say(form, 'Saving …');
-    form.inert = true;
-    const back = await post(wordsOf(form, button?.name, button?.value)).catch(() => null);
-    form.inert = false;
-    const fresh = back?.page.querySelector<HTMLFormElement>('form[data-intake]');
-    if (back && back.path !== '/new') {
-      sessionStorage.removeItem(draftKey());
-      return location.assign(back.path);
+    const { answer, fresh } = await drawAgain(form, wordsOf(form, button?.name, button?.value));
+    if (fresh) {
+      focusOn(fresh, '.problem');
+      return keepDraft(fresh);
     }
-    if (!fresh) {
-      const why = back?.page.querySelector('h1')?.textContent;
-      say(
-        form,
-        `Not saved yet${why ? `: ${why}` : ''}. Try again: it is taken in once.`,
-        back?.page.querySelector('main a'),
-      );
-      return button?.focus();
+    if (answer && answer.path !== '/new') {
+      forgetDraft();
+      return location.assign(answer.path);
     }
-    form.replaceWith(fresh);
-    start(fresh);
-    focusOn(fresh, '.problem');
-    sessionStorage.setItem(draftKey(), String(wordsOf(fresh)));
+    const why = answer?.page.querySelector('h1')?.textContent;
+    const words = `Not saved yet${why ? `: ${why}` : ''}. Try again: it is taken in once.`;
+    say(form, words, answer?.page.querySelector('main a'));
+    button?.focus();
+  }
+
+  form.querySelector('[data-forget]')?.addEventListener('click', forgetDraft);
+  form.addEventListener('input', ({ target }) => {
+    keepDraft(form);
+    if (target !== inputOf(form, 'device')) return;
+    clearTimeout(wait);
+    wait = setTimeout(() => lookUp('find', 'device'), typingPauseMs);
+  });
+  form.addEventListener('change', ({ target }) => {
+    if (target === inputOf(form, 'phone')) lookUp('find', 'phone');
+  });
+  form.addEventListener('keydown', async (event) => {
+    const { target, key } = event;
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (key !== 'Enter' || event.isComposing || !isField) return;
+    event.preventDefault();
+    const { name, value } = target;
+    const matches = () => form.querySelector<HTMLElement>('#matches');
+    const isDevice = name === 'device';
+    const words = value.trim();
+    if (isDevice && words && words !== matches()?.dataset.words) await lookUp('find', 'device');
+    // Typing has gone on.
+    if (target.value !== value) return;
+    const match = isDevice && matches()?.querySelector('button');
+    if (match) return pick(match);
+    stepAfter(form, target)?.focus();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement | null;
+    if (button?.name === 'pick') pick(button);
+    else if (button?.value === 'notice') tickNotice();
+    else if (button?.name === 'find') lookUp('find', button.value);
+    else takeIn(button);
   });
 }
 
@@ -146,26 +143,23 @@ function wordsOf(form: HTMLFormElement, name = '', value = ''): URLSearchParams 
   return words;
 }
 
-/** Posts the intake. The browser parses the page: no text becomes HTML here. @throws {Error} without an answer in time */
-function post(words: URLSearchParams): Promise<{ page: Document; path: string }> {
-  return new Promise((resolve, reject) => {
+/** Posts the intake; `null` without an answer in time. The browser parses the page: no text becomes HTML here. */
+function post(words: URLSearchParams): Promise<{ page: Document; path: string } | null> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/new');
     request.responseType = 'document';
-    request.timeout = 10_000;
+    request.timeout = answerMs;
     request.setRequestHeader('accept', 'text/html');
     request.onloadend = () => {
-      const { response, responseURL } = request;
-      const { pathname, search } = new URL(responseURL || location.href);
-      if (response) resolve({ page: response, path: pathname + search });
-      else reject(new Error('no answer'));
+      const { response: page, responseURL } = request;
+      if (!page) return resolve(null);
+      const { pathname, search } = new URL(responseURL);
+      resolve({ page, path: pathname + search });
     };
     request.send(words);
   });
 }
-
-const isInput = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement;
 
 /** The first control behind the group of boxes that a field belongs to, or behind the field. */
 function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | undefined {
@@ -181,24 +175,13 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
   );
 }
 
-const inputOf = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form.intake');
 
-/** What the server knows, in a field that is empty. @returns whether it was, and is not any more */
-function fill(form: HTMLFormElement, fresh: HTMLFormElement, name: string): boolean {
-  const [here, there] = [inputOf(form, name), inputOf(fresh, name)];
-  if (!here || here.value || !there?.value) return false;
-  here.value = there.value;
-  return true;
-}
+const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
 const focusOn = (form: HTMLFormElement, selector: string) =>
   form.querySelector<HTMLElement>(selector)?.focus();
 
 function say(form: HTMLFormElement, words: string, link?: Element | null): void {
   form.querySelector('[data-said]')?.replaceChildren(words, ...(link ? [' ', link] : []));
-}
-
-function forgetDraftOn(selector: string, event: string): void {
-  document.querySelector(selector)?.addEventListener(event, () => sessionStorage.removeItem(draftKey()));
 }

@@ -1,68 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
-import { type Intake, referenceOfDraft, takeIn } from '../../back-office/repairs/take-in.ts';
-import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
+import { type Intake, takeIn } from '../../back-office/repairs/take-in.ts';
+import type { PostedFields } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskForm } from '../desk-forms.ts';
 import { servicesIn } from '../listed-device.ts';
-import { draftIdOf, readIntake } from './read-intake.ts';
-import { knownCustomer, pickedDevice, showIntake } from './show-intake.ts';
-
-const nothingTyped = { fields: {}, answers: {} };
+import { readIntake } from './read-intake.ts';
+import { showIntake } from './show-intake.ts';
 
 /** An empty form. */
 export const loadIntake = (_request: unknown, deps: DeskDeps) =>
-  showIntake(nothingTyped, { known: null, picked: null }, deps);
+  showIntake({ fields: {}, answers: {} }, deps);
 
 /**
  * Takes a device in. Its buttons that look something up, or tick the notice, do nothing else: the page comes back with everything that was
  * typed. So a telephone number stands in no address.
  */
-export function intakeForm(deps: DeskDeps): DeskForm {
-  return {
-    path: '/new',
-    maxFields: 200,
-    async act(posted) {
-      const context = {
-        known: await knownCustomer(posted, deps),
-        picked: await pickedDevice(posted, deps),
-      };
-      const { find, pick } = posted.answers;
-      // The customer says so on the turned screen.
-      if (find === 'notice') posted.fields.notice = 'yes';
-      if (find || pick) return showIntake(posted, context, deps);
-      const at = deps.now();
-      const intake = readIntake(posted, { ...context, at });
-      const { shop } = deps.release.current;
-      const by = posted.colleague?.name ?? '';
-      const taken = await takeIn(deps.store, intake, { by, shop, at, servicesOf: servicesIn(deps) });
-      if (taken.repeated) await permitRepeated(deps.store, taken.reference, intake);
-      return `/t/${taken.reference.toLowerCase()}/slip?print`;
-    },
-    async again(posted, refusal) {
-      const picked = await pickedDevice(posted, deps);
-      // Without the database, too, nothing that was typed is lost.
-      const known = await knownCustomer(posted, deps).catch(withoutStore);
-      const isSpent = await deps.store
-        .read((db) => referenceOfDraft(db, draftIdOf(posted)))
-        .catch(withoutStore);
-      const answers = isSpent ? { ...posted.answers, draft: randomUUID() } : posted.answers;
-      return showIntake({ ...posted, answers }, { known, picked }, deps, refusal);
-    },
-  };
-}
-
-function withoutStore(error: unknown): null {
-  if (!(error instanceof StoreUnavailable)) throw error;
-  return null;
-}
+export const intakeForm = (deps: DeskDeps): DeskForm => ({
+  path: '/new',
+  maxFields: 200,
+  async act(posted) {
+    const { fields, answers, colleague } = posted;
+    // The customer says so on the turned screen.
+    if (answers.find === 'notice') fields.notice = 'yes';
+    if (answers.find || answers.pick) return showIntake(posted, deps);
+    const intake = await readIntake(posted, deps);
+    const taken = await takeIn(deps.store, intake, {
+      ...{ by: colleague?.name ?? '', shop: deps.release.current.shop, at: deps.now() },
+      servicesOf: servicesIn(deps),
+    });
+    if (taken.repeated) await permitRepeated(deps, taken.reference, intake, fields);
+    return `/t/${taken.reference.toLowerCase()}/slip?print`;
+  },
+  again: (posted, refusal) => showIntake(posted, deps, refusal),
+});
 
 /**
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
  * @throws {ActRefused} where it is not the same: it may be another repair, and what was typed would be lost unseen
  */
-async function permitRepeated(store: Store, reference: string, { draftId, customer, device }: Intake) {
+async function permitRepeated(
+  { store }: DeskDeps,
+  reference: string,
+  { draftId, customer, device }: Intake,
+  fields: PostedFields,
+): Promise<void> {
   const [before] = await store.read((db) => readRepairs(db, (all) => all.where('reference', '=', reference)));
   const [first] = before?.devices ?? [];
   const isSame =
@@ -70,6 +53,8 @@ async function permitRepeated(store: Store, reference: string, { draftId, custom
     before.name === customer.name &&
     first?.device === device.device &&
     first.fault === device.fault;
+  // That draft is spent.
+  if (!isSame) fields.draft = randomUUID();
   permit(
     isSame,
     'registered',

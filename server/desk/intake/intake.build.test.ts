@@ -129,21 +129,29 @@ test('what cannot be read is said at its field, all at once, and nothing is stor
   assert.deepEqual(await mistakes({ phone: '', email: '' }), ['phone']);
   assert.deepEqual(await mistakes({ danger: ['none', 'wet'] }), ['danger']);
   assert.deepEqual(await mistakes({ dueAt: '2026-11-20T10:00' }), ['dueAt']);
-  assert.deepEqual(await mistakes({ other: 'Cleaning' }), ['other']);
-  assert.deepEqual(await mistakes({ other: 'Cleaning', otherAmount: '20.5' }), ['other']);
-  assert.deepEqual(await mistakes({ agreed: 'yes' }), ['other']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning' }), ['prices']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '20.5' }), ['prices']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '1,50' }), ['prices']);
+  assert.deepEqual(await mistakes({ agreed: 'yes' }), ['prices']);
   assert.deepEqual(
     await mistakes({ service: ['screen-replacement/genuine', 'screen-replacement/aftermarket'] }),
-    ['other'],
+    ['prices'],
   );
+  // A box that the form does not have is no answer, and nothing that a slip may say.
+  assert.deepEqual(await mistakes({ danger: 'cold' }), ['danger']);
+  assert.deepEqual(await mistakes({ accessory: ['case', 'passcode 1234'], mark: 'burnt' }), [
+    'accessory',
+    'mark',
+  ]);
   // Another price than the list's needs a reason; no other word of the form is lost.
-  const other = { service: 'screen-replacement/genuine', 'amount:screen-replacement/genuine': '$20' };
+  const other = { service: 'screen-replacement/genuine', 'amount-screen-replacement/genuine': '$20' };
   const { body, statusCode } = await post({ ...ana, ...other });
   assert.equal(statusCode, 422);
   assert.match(body, /Say why\./);
   assert.match(body, /value="\$20"/);
   assert.deepEqual(await repairs(), []);
-  assert.equal((await post({ ...ana, ...other, reason: 'A friend of the shop' })).statusCode, 303);
+  const words = { reason: 'A friend of the shop', 'item-1': 'Cleaning', 'price-1': '$ 1,020' };
+  assert.equal((await post({ ...ana, ...other, ...words })).statusCode, 303);
 });
 
 test('an answer that was lost is given again; words changed since, or the same device, are never lost unseen', async (context) => {

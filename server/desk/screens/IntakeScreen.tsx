@@ -1,23 +1,40 @@
-import { IntakeDevice } from './IntakeDevice.tsx';
-import { fieldsOf, Mistake, mistakeId } from './IntakeField.tsx';
+import type { Service } from '../../../shared/catalogue.ts';
+import type { FieldError } from '../../../shared/form-fields.ts';
+import { repairNotice } from '../../../shared/legal-texts.ts';
+import type { PostedFields } from '../../http/form-body.ts';
 import { IntakeState } from './IntakeState.tsx';
-import type { IntakeProps } from './intake-props.ts';
+import { PriceList, WordLine } from './PriceList.tsx';
+import { Problem } from './Problem.tsx';
+import { Field, FilledForm, Tick, useField } from './TextFields.tsx';
+
+export interface IntakeProps {
+  /** A UUID: whoever posts it again gets the same answer. */
+  draft: string;
+  typed: PostedFields;
+  /** Who has the telephone number; empty before one was typed. */
+  customer: string;
+  /** Their email address in short. */
+  knownEmail: string | null;
+  /** The words that the matches are for. */
+  words: string;
+  /** Devices that the words may mean, best first; none where one was picked. */
+  matches: { path: string; name: string; text: string }[];
+  /** Of the device on the price list that was picked; empty for one in words. */
+  path: string;
+  services: Service[];
+  /** Times to promise. */
+  due: { value: string; label: string }[];
+  /** Where typing goes on. */
+  focus: 'phone' | 'name' | 'device' | null;
+  refusal: { notice: string; mistakes: FieldError[] } | null;
+}
 
 /** Everything that is asked at the counter, on one page. Nothing in it is a dialog, and it needs no script. */
 export function IntakeScreen(props: IntakeProps) {
-  const { draftId, typed, customer, focus, notice, refusal } = props;
-  const { field, isTicked } = fieldsOf(props);
+  const { draft, typed, services, focus, refusal } = props;
   return (
-    <>
-      <form
-        id="intake"
-        className="intake"
-        method="post"
-        action="/new"
-        data-intake
-        noValidate
-        autoComplete="off"
-      >
+    <FilledForm value={{ id: 'intake', typed, mistakes: refusal?.mistakes ?? [], focus }}>
+      <form id="intake" className="intake" method="post" action="/new" noValidate autoComplete="off">
         <header>
           <h1>New repair</h1>
           <a href="/new" data-forget>
@@ -25,80 +42,22 @@ export function IntakeScreen(props: IntakeProps) {
           </a>
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
-        {refusal && <Problem {...refusal} />}
-        <input type="hidden" name="draft" value={draftId} />
+        {refusal && <Refused {...refusal} />}
+        <input type="hidden" name="draft" value={draft} />
         <div className="part">
-          <fieldset>
-            <legend>Customer</legend>
-            <div className="with-button">
-              {field('phone', 'Phone', { type: 'tel', autoFocus: focus === 'phone' })}
-              <button type="submit" name="find" value="phone" className="quiet">
-                Look up
-              </button>
-            </div>
-            <div id="customer" aria-live="polite">
-              {customer && <p className="muted">{customer.text}</p>}
-              {customer?.email && (
-                <label className="tick">
-                  <input type="hidden" name="knownEmail" value="" />
-                  <input
-                    type="checkbox"
-                    name="knownEmail"
-                    value={customer.email}
-                    defaultChecked={typed.knownEmail === undefined || isTicked('knownEmail', customer.email)}
-                  />
-                  Email them at {customer.email}, as last time
-                </label>
-              )}
-            </div>
-            <div className="pair">
-              {field('name', 'Name', { maxLength: 100, autoFocus: focus === 'name' })}
-              {field('email', 'Email', { type: 'email' })}
-            </div>
-          </fieldset>
-          <IntakeDevice {...props} />
+          <Customer {...props} />
+          <Device {...props} />
+          <PriceList label="Price" services={services}>
+            {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
+            <details open={Boolean(typed['item-1'] || typed['price-1'])}>
+              <summary>Something else</summary>
+              <WordLine number={1} label="What is done" />
+            </details>
+          </PriceList>
         </div>
         <div className="part">
-          <IntakeState {...props} />
-          <fieldset>
-            <legend>Promise</legend>
-            <div className="pair">
-              <div className="field">
-                <label htmlFor="intake-due">Ready by</label>
-                <select id="intake-due" name="due" defaultValue={typed.due}>
-                  <option value="none">No time promised</option>
-                  {props.due.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </div>
-              {field('dueAt', 'or at another time', { type: 'datetime-local' })}
-              {field('shelf', 'Shelf', { maxLength: 40 })}
-            </div>
-            <p>
-              <a className="button quiet" href="#notice">
-                Show them the repair notice
-              </a>
-            </p>
-            <label className="tick">
-              <input
-                type="checkbox"
-                id="notice-read"
-                name="notice"
-                value="yes"
-                defaultChecked={isTicked('notice', 'yes')}
-                aria-describedby={mistakeId('notice', refusal)}
-              />
-              They have read the repair notice
-            </label>
-            <Mistake of="notice" refusal={refusal} />
-            <label className="tick">
-              <input type="checkbox" name="agreed" value="yes" defaultChecked={isTicked('agreed', 'yes')} />
-              They agree to the price now
-            </label>
-          </fieldset>
+          <IntakeState />
+          <Agreed {...props} />
         </div>
         <div className="finish">
           <output data-said />
@@ -106,34 +65,28 @@ export function IntakeScreen(props: IntakeProps) {
         </div>
       </form>
       <section id="notice" className="turned" aria-labelledby="notice-title">
-        <h2 id="notice-title">{notice.title}</h2>
-        {notice.sentences.map((sentence) => (
+        <h2 id="notice-title">{repairNotice.title}</h2>
+        {[...repairNotice.sentences, repairNotice.intro].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p>{notice.intro}</p>
         <p className="with-button">
-          <button type="submit" form="intake" name="find" value="notice" formAction="/new#notice-read">
+          <button type="submit" form="intake" name="find" value="notice" formAction="/new#intake-notice">
             I have read it
           </button>
-          <a className="button quiet" href="#notice-read">
+          <a className="button quiet" href="#intake-notice">
             Back to the form
           </a>
         </p>
       </section>
-    </>
+    </FilledForm>
   );
 }
 
 /** Why it was not taken in; where it is here already, the way to it and the way on. */
-function Problem({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
-  const [before = '', reference, after] = notice.split(/\b([A-Z]{1,4}-[\dA-Z]{4}-[\dA-Z]{4})\b/);
+function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
+  const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(notice) ?? [];
   return (
-    <div className="problem" role="alert" id="problem" tabIndex={-1}>
-      <p>
-        {before}
-        {reference && <a href={`/t/${reference.toLowerCase()}`}>{reference}</a>}
-        {after}
-      </p>
+    <Problem notice={mistakes.length > 0 ? 'Nothing was taken in yet.' : notice}>
       <ul>
         {mistakes.map(({ field, message }) => (
           <li key={field}>
@@ -142,10 +95,107 @@ function Problem({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
         ))}
       </ul>
       {reference && (
-        <button type="submit" name="again" value="yes">
-          It is another repair: take it in
-        </button>
+        <p className="acts">
+          <a href={`/t/${reference.toLowerCase()}`}>{reference}</a>
+          <button type="submit" name="again" value="yes">
+            It is another repair: take it in
+          </button>
+        </p>
+      )}
+    </Problem>
+  );
+}
+
+const Customer = ({ customer, knownEmail }: IntakeProps) => (
+  <fieldset>
+    <legend>Customer</legend>
+    <div className="with-button">
+      <Field name="phone" label="Phone" type="tel" />
+      <button type="submit" name="find" value="phone" className="quiet">
+        Look up
+      </button>
+    </div>
+    <div id="customer" aria-live="polite">
+      {customer && <p className="muted">{customer}</p>}
+      {knownEmail && (
+        <>
+          <input type="hidden" name="knownEmail" value="" />
+          <Tick name="knownEmail" value={knownEmail} label={`Email them at ${knownEmail}, as last time`} />
+        </>
       )}
     </div>
+    <div className="pair">
+      <Field name="name" label="Name" maxLength={100} />
+      <Field name="email" label="Email" type="email" />
+    </div>
+  </fieldset>
+);
+
+const Device = ({ words, matches, path }: IntakeProps) => (
+  <fieldset>
+    <legend>Device</legend>
+    <div className="with-button">
+      <Field name="device" label="Device, or a model number" maxLength={120} />
+      <button type="submit" name="find" value="device" className="quiet" formAction="/new#matches">
+        Look up
+      </button>
+    </div>
+    <div id="matches" aria-live="polite" data-words={words}>
+      <input type="hidden" name="path" value={path} />
+      {matches.map((match) => (
+        <button
+          key={match.path}
+          type="submit"
+          name="pick"
+          value={match.path}
+          className="match"
+          formAction="/new#prices"
+        >
+          <b>{match.name}</b> {match.text}
+        </button>
+      ))}
+      {words && !path && matches.length === 0 && (
+        <p className="muted">Not on the price list: go on in words.</p>
+      )}
+    </div>
+  </fieldset>
+);
+
+/** What the shop promises, and what the customer agrees to. */
+function Agreed({ due }: IntakeProps) {
+  const promised = useField('due');
+  const notice = useField('notice');
+  return (
+    <fieldset>
+      <legend>Promise</legend>
+      <div className="pair">
+        <div className="field">
+          <label htmlFor={promised.id}>Ready by</label>
+          <select id={promised.id} name="due" defaultValue={promised.texts[0]}>
+            <option value="none">No time promised</option>
+            {due.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field name="dueAt" label="or at another time" type="datetime-local" />
+        <Field name="shelf" label="Shelf" maxLength={40} />
+      </div>
+      <p>
+        <a className="button quiet" href="#notice">
+          Show them the repair notice
+        </a>
+      </p>
+      <Tick
+        name="notice"
+        id={notice.id}
+        aria-describedby={notice.mistakeId}
+        label="They have read the repair notice"
+      />
+      {notice.mistake}
+      <Tick name="agreed" label="They agree to the price now" />
+    </fieldset>
   );
 }

@@ -1,62 +1,47 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
-import { fieldsOf, Mistake, mistakeId } from './IntakeField.tsx';
-import type { IntakeProps } from './intake-props.ts';
+import { dangers } from '../../back-office/repairs/take-in.ts';
+import { Field, Group, Tick } from './TextFields.tsx';
 
-const accessories = ['charger', 'cable', 'case', 'bag', 'SIM', 'stylus'];
-const marks = ['screen cracked', 'back cracked', 'dents', 'scratches', 'parts missing'];
-const answers = [
-  ['none', 'None of these'],
-  ['swollen', 'Swollen'],
-  ['hot', 'Hot'],
-  ['wet', 'Wet'],
-] as const;
+/** What can be ticked of a device, by field. */
+export const boxes: Record<'danger' | 'accessory' | 'mark', readonly string[]> = {
+  danger: ['none', ...dangers],
+  accessory: ['charger', 'cable', 'case', 'bag', 'SIM', 'stylus'],
+  mark: ['screen cracked', 'back cracked', 'dents', 'scratches', 'parts missing'],
+};
 
 /** What is wrong with the device, how it looks, and whether it is dangerous. */
-export function IntakeState(props: IntakeProps) {
-  const { refusal } = props;
-  const { field, isTicked } = fieldsOf(props);
-  const boxes = (name: string, all: readonly string[]) =>
-    all.map((each) => (
-      <label key={each} className="tick">
-        <input type="checkbox" name={name} value={each} defaultChecked={isTicked(name, each)} />
-        {each}
-      </label>
-    ));
-  return (
-    <>
-      <fieldset>
-        <legend>What is wrong</legend>
-        {field('fault', 'Fault, in their words', { maxLength: 2000 })}
-        {field('serial', 'Serial number or IMEI', { maxLength: 40, autoCapitalize: 'characters' })}
-      </fieldset>
-      <fieldset className="dangers" id="intake-danger" aria-describedby={mistakeId('danger', refusal)}>
-        <legend>Is it swollen, hot or wet? Ask each customer.</legend>
-        <div className="ticks">
-          {answers.map(([value, label]) => (
-            <label key={value} className="tick">
-              <input type="checkbox" name="danger" value={value} defaultChecked={isTicked('danger', value)} />
-              {label}
-            </label>
-          ))}
-        </div>
-        <Mistake of="danger" refusal={refusal} />
-        {/* Its last step speaks to somebody who is not here. */}
-        <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
-        <Aid className="aid-wet" aid={firstAid.wet} />
-      </fieldset>
-      <fieldset>
-        <legend>Came with</legend>
-        <div className="ticks">{boxes('accessory', accessories)}</div>
-        {field('accessories', 'Anything else', { maxLength: 200 })}
-      </fieldset>
-      <fieldset>
-        <legend>Condition</legend>
-        <div className="ticks">{boxes('mark', marks)}</div>
-        {field('marks', 'Anything else', { maxLength: 200 })}
-      </fieldset>
-    </>
-  );
-}
+export const IntakeState = () => (
+  <>
+    <fieldset>
+      <legend>What is wrong</legend>
+      <Field name="fault" label="Fault, in their words" maxLength={2000} />
+      <Field name="serial" label="Serial number or IMEI" maxLength={40} autoCapitalize="characters" />
+    </fieldset>
+    <Group name="danger" label="Is it swollen, hot or wet? Ask each customer." className="dangers">
+      <Boxes name="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
+      {/* Its last step speaks to somebody who is not here. */}
+      <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
+      <Aid className="aid-wet" aid={firstAid.wet} />
+    </Group>
+    <Group name="accessory" label="Came with">
+      <Boxes name="accessory" />
+      <Field name="accessories" label="Anything else" maxLength={200} />
+    </Group>
+    <Group name="mark" label="Condition">
+      <Boxes name="mark" />
+      <Field name="marks" label="Anything else" maxLength={200} />
+    </Group>
+  </>
+);
+
+const Boxes = ({ name, labelOf }: { name: keyof typeof boxes; labelOf?: (box: string) => string }) => (
+  <div className="ticks">
+    {boxes[name].map((box) => (
+      <Tick key={box} name={name} value={box} label={labelOf?.(box) ?? box} />
+    ))}
+  </div>
+);
 
 /** Shown by the sheet as soon as the box is ticked. */
 const Aid = ({ aid, className }: { aid: FirstAid; className: string }) => (

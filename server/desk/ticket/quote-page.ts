@@ -1,66 +1,51 @@
-import { sentenceCase, workingTimeText } from '../../../shared/catalogue.ts';
-import { formatPrice, priceText } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { readQuote } from '../../back-office/repairs/quote-lines.ts';
 import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { quoteByStaff } from '../../back-office/repairs/staff-moves.ts';
 import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
+import type { PostedFields } from '../../http/form-body.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { type DeskForm, type Refusal, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
-import { servicesIn } from '../listed-device.ts';
-import { freeLines, type QuoteProps } from '../screens/Quote.tsx';
+import { amountText, readPrices, servicesIn } from '../listed-device.ts';
 import { type TicketAct, ticketForm } from './ticket-forms.ts';
 
 export const loadQuote = (
   { params, query }: Pick<PageRequest, 'params' | 'query'>,
   deps: DeskDeps,
-): Promise<Shown<'quote'>> => showQuote(deps, params.reference, query.getAll('line'));
+): Promise<Shown<'quote'>> => showQuote(deps, params.reference, { line: query.getAll('line') });
 
 /** A quote of the price list, of lines in words, or of both. */
 export const quoteForm = (desk: DeskDeps): DeskForm =>
   ticketForm(desk, {
     name: 'quote',
     act: sendQuote,
-    again: ({ params, fields, answers }, { notice, isChanged }) =>
-      showQuote(desk, params.reference, textsOf(fields.line), {
-        ...{ notice, isChanged, typed: answers },
-        ticked: textsOf(fields.service),
-      }),
+    again: ({ params, fields }, refusal) => showQuote(desk, params.reference, fields, refusal),
   });
-
-interface TypedQuoteForm extends Pick<Refusal, 'notice' | 'isChanged'> {
-  typed: Record<string, string>;
-  ticked: string[];
-}
 
 async function showQuote(
   deps: DeskDeps,
   reference: string | undefined,
-  lines: string[],
-  again?: TypedQuoteForm,
+  typed: PostedFields,
+  refusal?: Refusal,
 ): Promise<Shown<'quote'>> {
   const repair = await findTicket(deps, reference);
-  const devices = devicesOn(repair, lines);
-  const { quoteValidDays } = deps.release.current.shop.offers;
-  const screen: QuoteProps = {
+  const devices = devicesOn(repair, textsOf(typed.line));
+  const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
+  const validDays = deps.release.current.shop.offers.quoteValidDays?.toString() ?? '';
+  const screen = {
     reference: repair.reference,
     path: ticketPath(repair),
-    devices: devices.map((device) => ({
-      line: device.line,
-      version: device.version,
-      name: deviceName(device),
-    })),
-    services: await servicesFor(deps, devices),
-    validDays: quoteValidDays?.toString() ?? '',
-    typed: again?.typed ?? {},
-    ticked: again?.ticked ?? [],
-    notice: again?.notice ?? null,
-    changed: again?.isChanged ? await whatIsThere(deps, devices) : [],
+    devices,
+    // Of several models there is no common one.
+    services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
+    typed: { validDays, ...typed },
+    notice: refusal?.notice ?? null,
+    changed: refusal?.isChanged ? await whatIsThere(deps, devices) : [],
   };
   return { id: 'quote', title: `Quote for ${repair.reference}`, screen };
 }
@@ -76,43 +61,14 @@ async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): P
   });
 }
 
-/** The list of devices of one model; of several models it has no common one. */
-async function servicesFor(deps: DeskDeps, devices: RepairDeviceTable[]): Promise<QuoteProps['services']> {
-  const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
-  const services = path && others.length === 0 ? await servicesIn(deps)(path) : [];
-  return services.map(({ slug, name, time, options }) => ({
-    name: sentenceCase(name),
-    options: options.map((option) => ({
-      value: `${slug}/${option.slug}`,
-      name: option.name,
-      price: priceText(option.price),
-      isPriced: option.price !== null,
-      time: workingTimeText(option.time ?? time),
-    })),
-  }));
-}
-
-async function sendQuote({ desk, repair, devices, fields, answers, colleague, write }: TicketAct) {
+async function sendQuote(posted: TicketAct) {
+  const { desk, repair, devices, answers, colleague, write } = posted;
   const chosen = devices();
-  const amountOf = (name: string) => answers[name]?.trim().replace(/^\$\s*/, '') ?? '';
-  const services = textsOf(fields.service).map((value) => {
-    const amount = amountOf(`amount-${value}`);
-    return amount ? `${value}=${amount}` : value;
-  });
-  const items = freeLines.flatMap((number) => {
-    const [words, amount] = [answers[`item-${number}`]?.trim() ?? '', amountOf(`price-${number}`)];
-    permit(
-      Boolean(words) === Boolean(amount),
-      'item',
-      'Each line in words needs a price, and each price its words.',
-    );
-    return words ? [`${words}=${amount}`] : [];
-  });
-  const { reason, note, fault, time } = answers;
+  const { note, fault, time, diagnosis, validDays } = answers;
   const typed = {
-    ...{ items, services, reason, note, fault, time },
-    ...(amountOf('diagnosis') && { diagnosis: amountOf('diagnosis') }),
-    ...(answers.validDays?.trim() && { validDays: answers.validDays.trim() }),
+    ...{ ...readPrices(posted), note, fault, time },
+    diagnosis: amountText(diagnosis) || undefined,
+    validDays: validDays?.trim() || undefined,
   };
   const { offers } = desk.release.current.shop;
   const quote = await readQuote(typed, chosen, colleague.name, {

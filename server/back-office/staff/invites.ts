@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken } from '../../../shared/link-token.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { permit } from '../repairs/act-outcome.ts';
 import { reservedNames } from '../repairs/typed.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, hashOf } from '../store/tokens.ts';
-import type { Actor } from './staff-acts.ts';
 import { isSameName } from './staff-list.ts';
 
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */

@@ -1,13 +1,10 @@
 import type { Transaction } from 'kysely';
-import { type AuditEntry, recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { permit } from '../repairs/act-outcome.ts';
 import { type StaffRole, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { makeInvite } from './invites.ts';
 import { findStaff } from './staff-list.ts';
-
-/** Who does it, as the audit names them. */
-export type Actor = Omit<AuditEntry, 'action' | 'about'>;
 
 const session = 'staff_sessions';
 /** All with which somebody signs in: keys, links, what was begun, and what is open. */

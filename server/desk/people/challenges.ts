@@ -19,11 +19,7 @@ const failures: Omit<Limit, 'key'> = { max: 5, withinMs: 60_000 };
 type ChallengeFor = Pick<StaffChallengeTable, 'purpose' | 'staff_id'>;
 
 /** Makes a challenge, base64url, and deletes those that have ended. */
-export async function putChallenge(
-  db: Transaction<Tables>,
-  { purpose, staff_id }: ChallengeFor,
-  at: Date,
-): Promise<string> {
+export async function putChallenge(db: Transaction<Tables>, { purpose, staff_id }: ChallengeFor, at: Date) {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(at.getTime() + challengeMs).toISOString();
   await db.deleteFrom('staff_challenges').where('expires_at', '<=', at.toISOString()).execute();
@@ -38,11 +34,8 @@ export async function takeChallenge(
   { purpose, staff_id }: ChallengeFor,
   at: Date,
 ): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('staff_challenges')
-    .where('challenge', '=', challenge)
-    .returningAll()
-    .executeTakeFirst();
+  const found = db.deleteFrom('staff_challenges').where('challenge', '=', challenge);
+  const taken = await found.returningAll().executeTakeFirst();
   const isForThis = taken?.purpose === purpose && taken.staff_id === staff_id;
   return isForThis && taken.expires_at > at.toISOString();
 }

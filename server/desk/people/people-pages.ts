@@ -1,4 +1,5 @@
 import { openInvite } from '../../back-office/staff/invites.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../desk-errors.ts';
 import type { Shown } from '../desk-pages.ts';
@@ -9,16 +10,11 @@ import { returnPath } from './return-path.ts';
 /** Rows of the audit on one page. */
 const rowsAtOnce = 100;
 
-interface Asked {
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
-}
+const asks = (id: 'signIn' | 'stepUp' | 'join', screen: PasskeyProps): Shown => {
+  return { id, title: screen.title, screen };
+};
 
-const asks = (id: 'signIn' | 'stepUp' | 'join', screen: PasskeyProps): Shown => ({
-  ...{ id, title: screen.title, screen },
-});
-
-export const loadSignIn = async ({ query }: Asked) =>
+export const loadSignIn = async ({ query }: PageRequest) =>
   asks('signIn', {
     title: 'Who are you?',
     text: 'Sign in with the passkey that you made on this device, or on your phone.',
@@ -26,7 +22,7 @@ export const loadSignIn = async ({ query }: Asked) =>
     next: returnPath(query.get('to')),
   });
 
-export const loadStepUp = async ({ query }: Asked) =>
+export const loadStepUp = async ({ query }: PageRequest) =>
   asks('stepUp', {
     title: 'Show your passkey again',
     text: 'What you want to see or do asks for it, and then not for five minutes.',
@@ -35,7 +31,7 @@ export const loadStepUp = async ({ query }: Asked) =>
   });
 
 /** @throws {SiteError} where the link does not open */
-export async function loadJoin({ params: { token = '' } }: Asked, { store, now }: DeskDeps) {
+export async function loadJoin({ params: { token = '' } }: PageRequest, { store, now }: DeskDeps) {
   const invited = await store.read((db) => openInvite(db, token, now()));
   if (!invited) throw deskError('no-invite');
   return asks('join', {
@@ -48,7 +44,7 @@ export async function loadJoin({ params: { token = '' } }: Asked, { store, now }
 }
 
 /** Rows of the chain, the newest first; `?before=` is the number of a row, before which to begin. */
-export async function loadAudit({ query }: Asked, { store }: DeskDeps): Promise<Shown<'audit'>> {
+export async function loadAudit({ query }: PageRequest, { store }: DeskDeps): Promise<Shown<'audit'>> {
   const typed = query.get('before') ?? '';
   const before = /^\d{1,9}$/.test(typed) ? Number(typed) : 2 ** 31 - 1;
   const rows: AuditProps['rows'] = await store.read((db) =>

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { StaffSessionTable } from '../../back-office/store/staff-tables.ts';
 import type { Store } from '../../back-office/store/store.ts';
-import type { Tables } from '../../back-office/store/tables.ts';
 import { hashOf } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
 
@@ -40,17 +37,33 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
     return sent === undefined ? null : hashOf(sent.slice(start.length));
   }
 
-  /** Those that have not ended, of people who still work here. */
-  const notEnded = (db: Kysely<Tables>) =>
-    db
-      .selectFrom('staff_sessions')
-      .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-      .where('ends_at', '>', now().toISOString())
-      .where('staff.ended_at', 'is', null);
-
-  const idleFor = (seen_at: string) => now().getTime() - Date.parse(seen_at);
-  const isLocked = ({ seen_at, locked_at }: Pick<StaffSessionTable, 'seen_at' | 'locked_at'>) =>
-    locked_at !== null || idleFor(seen_at) >= idleMs;
+  /** Those that have not ended, by the hashes of their cookies, of people who still work here. */
+  async function read(hashes: string[]) {
+    const rows = await store.read((db) =>
+      db
+        .selectFrom('staff_sessions')
+        .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+        .select(['staff.id', 'staff.name', 'staff.role', 'token_hash as sessionHash'])
+        .select(['seen_at', 'stepped_up_at', 'locked_at'])
+        .select(({ selectFrom }) =>
+          selectFrom('staff_keys')
+            .whereRef('staff_keys.staff_id', '=', 'staff.id')
+            .select(({ fn }) => fn.countAll().as('keys'))
+            .as('keys'),
+        )
+        .where('token_hash', 'in', hashes)
+        .where('ends_at', '>', now().toISOString())
+        .where('staff.ended_at', 'is', null)
+        .execute(),
+    );
+    return rows.map(({ seen_at, stepped_up_at, locked_at, keys, ...who }) => {
+      const idleFor = now().getTime() - Date.parse(seen_at);
+      const isLocked = locked_at !== null || idleFor >= idleMs;
+      const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
+      const isShortOfKeys = who.role === 'owner' && Number(keys) < 2;
+      return { colleague: { ...who, isShortOfKeys, steppedUpAt }, idleFor, isLocked };
+    });
+  }
 
   const change = (hash: string, values: { seen_at: string } | { locked_at: string }) =>
     store.write((db) =>
@@ -60,42 +73,17 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
   return {
     /** The session that a request's cookie opens; `null` where it opens none. @param isTouch whether a person asked, not a timer */
     async sessionOf(request: FastifyRequest, isTouch: boolean): Promise<Session | null> {
-      const sessionHash = hashIn(request);
-      if (!sessionHash) return null;
-      const found = await store.read((db) =>
-        notEnded(db)
-          .select(['staff.id', 'staff.name', 'staff.role', 'seen_at', 'stepped_up_at', 'locked_at'])
-          .select((from) =>
-            from
-              .selectFrom('staff_keys')
-              .whereRef('staff_keys.staff_id', '=', 'staff.id')
-              .select(({ fn }) => fn.countAll().as('keys'))
-              .as('keys'),
-          )
-          .where('token_hash', '=', sessionHash)
-          .executeTakeFirst(),
-      );
-      if (!found) return null;
-      const { id, name, role, stepped_up_at, keys } = found;
-      if (isTouch && !isLocked(found) && idleFor(found.seen_at) >= seenEveryMs)
-        await change(sessionHash, { seen_at: now().toISOString() });
-      const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
-      const isShortOfKeys = role === 'owner' && Number(keys) < 2;
-      return {
-        colleague: { id, name, role, isShortOfKeys, sessionHash, steppedUpAt },
-        isLocked: isLocked(found),
-      };
+      const hash = hashIn(request);
+      const [session = null] = hash ? await read([hash]) : [];
+      if (hash && session && isTouch && !session.isLocked && session.idleFor >= seenEveryMs)
+        await change(hash, { seen_at: now().toISOString() });
+      return session;
     },
 
     /** Which of some sessions, by the hashes of their cookies, are still open: neither ended nor locked. */
     async openOf(hashes: string[]): Promise<Set<string>> {
-      const rows = await store.read((db) =>
-        notEnded(db)
-          .select(['token_hash', 'seen_at', 'locked_at'])
-          .where('token_hash', 'in', hashes)
-          .execute(),
-      );
-      return new Set(rows.filter((row) => !isLocked(row)).map(({ token_hash }) => token_hash));
+      const open = (await read(hashes)).filter(({ isLocked }) => !isLocked);
+      return new Set(open.map(({ colleague }) => colleague.sessionHash));
     },
 
     /** Begins one for who has just shown a passkey: with another cookie, whatever the request had, whose session ends. */

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { Actor } from '../../back-office/audit/audit.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { maxStaffNameLength, readLine } from '../../back-office/repairs/typed.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
-import { type Actor, actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
+import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { DeskForm, PostedForm } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
@@ -47,8 +49,8 @@ export function staffForms(desk: DeskDeps): DeskForm[] {
   return [form('/staff', invite), form('/staff/:id', actOn)];
 }
 
-export const loadStaff = ({ visitor = null }: { visitor?: Colleague | null }, desk: DeskDeps) =>
-  staffPage(desk, visitor);
+export const loadStaff = ({ visitor }: PageRequest<string, Colleague>, desk: DeskDeps) =>
+  staffPage(desk, visitor ?? null);
 
 /** @param more what a form has come to */
 async function staffPage(

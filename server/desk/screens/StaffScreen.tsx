@@ -93,10 +93,8 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
         <button type="submit" name="act" value="role" aria-label={`Change the role of ${name}`}>
           Change role
         </button>
-      </form>
-      <details>
-        <summary>{`More for ${name}`}</summary>
-        <form method="post" action={`/staff/${id}`}>
+        <details>
+          <summary>{`More for ${name}`}</summary>
           {Object.entries(acts).map(
             ([act, words]) =>
               (act !== 'lost-keys' || !isReader) && (
@@ -105,8 +103,8 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
                 </button>
               ),
           )}
-        </form>
-      </details>
+        </details>
+      </form>
     </li>
   );
 };

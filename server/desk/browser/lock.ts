@@ -41,8 +41,9 @@ export function lockPages(): void {
 
   /** Somebody is signed in now: nobody sees what a colleague was working on. */
   function follow(who: string): void {
-    if (who !== mine) location.reload();
-    else uncover?.();
+    if (who === mine) return uncover?.();
+    cover();
+    location.reload();
   }
 
   function lock(): void {

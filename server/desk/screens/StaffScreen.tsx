@@ -13,14 +13,6 @@ export interface StaffProps {
   invited?: { name: string; link: string; code: QrCode };
 }
 
-/** Beside each name, by what `actOnStaff` calls them. */
-const acts = {
-  'another-key': 'Link for another passkey',
-  'sign-out': 'Sign out everywhere',
-  'lost-keys': 'Passkeys are lost: end them, new link',
-  end: 'Has left: end sign-in',
-};
-
 /** Who works here: for owners. */
 export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) => {
   const here = people.filter(({ endedAt }) => endedAt === null);
@@ -81,6 +73,11 @@ const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
 
 const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }) => {
   const { id, name, role, keys, invitedUntil } = member;
+  const button = (act: string, words: string) => (
+    <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
+      {words}
+    </button>
+  );
   return (
     <li className="card">
       <h3>{name}</h3>
@@ -90,19 +87,15 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
       </p>
       <form method="post" action={`/staff/${id}`}>
         <RoleField role={role} />
-        <button type="submit" name="act" value="role" aria-label={`Change the role of ${name}`}>
-          Change role
-        </button>
+        {button('role', 'Change role')}
         <details>
           <summary>{`More for ${name}`}</summary>
-          {Object.entries(acts).map(
-            ([act, words]) =>
-              (act !== 'lost-keys' || !isReader) && (
-                <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
-                  {words}
-                </button>
-              ),
-          )}
+          <div className="acts">
+            {button('another-key', 'Link for another passkey')}
+            {button('sign-out', 'Sign out everywhere')}
+            {!isReader && button('lost-keys', 'Passkeys are lost: end them, new link')}
+            {button('end', 'Has left: end sign-in')}
+          </div>
         </details>
       </form>
     </li>

@@ -41,9 +41,10 @@ export function lockPages(): void {
 
   /** Somebody is signed in now: nobody sees what a colleague was working on. */
   function follow(who: string): void {
-    if (who === mine) return uncover?.();
-    cover();
-    location.reload();
+    if (who !== mine) {
+      cover();
+      location.reload();
+    } else uncover?.();
   }
 
   function lock(): void {

@@ -66,6 +66,16 @@ onEachEngine((it) => {
     assert.deepEqual((await store.read(checkAudit)).faults, []);
   });
 
+  it('keeps one of two keys that are made by a link at once', async ({ store }) => {
+    const desk = atTheDesk(store);
+    const what: Ceremony = { purpose: 'join', token: (await desk.invite('Kim')).token };
+    const challenges = [await desk.challengeOf(what), await desk.challengeOf(what)];
+    const both = challenges.map((challenge) =>
+      desk.keys.check(what, softwarePasskey(deskUrl).make({ challenge }), network),
+    );
+    assert.deepEqual((await Promise.all(both)).map(({ ok }) => ok).sort(), [false, true]);
+  });
+
   it('asks for a key of the device that knows its user, and for no attestation', async ({ store }) => {
     const desk = atTheDesk(store);
     const { token } = await desk.invite('Kim');

@@ -5,7 +5,7 @@ import { pathOf, wantsJson } from '../http/request-facts.ts';
 import type { Colleague } from './desk-deps.ts';
 import { deskError, withStore } from './desk-errors.ts';
 import { returnPath, sentFrom } from './people/return-path.ts';
-import type { Session, Sessions } from './people/sessions.ts';
+import type { Sessions } from './people/sessions.ts';
 import { whoGoesOn } from './screens/PasskeyScreen.tsx';
 
 declare module 'fastify' {
@@ -19,11 +19,8 @@ declare module 'fastify' {
 interface AccessRow {
   /** `anybody`: nobody has to be signed in, and no session is read. */
   roles: readonly StaffRole[] | 'anybody';
-  /**
-   * Whether the passkey has to have been asked for again a short while ago. `by-route`: in some cases alone, which the route knows; it
-   * calls `demandStepUp`.
-   */
-  stepUp?: true | 'by-route';
+  /** Whether the passkey has to have been shown a short while ago. Where it depends, the route itself calls `demandStepUp`. */
+  stepUp?: true;
   /** Asked for by a timer: it keeps no session awake. */
   isTimed?: true;
 }
@@ -31,8 +28,8 @@ interface AccessRow {
 const anybody: AccessRow = { roles: 'anybody' };
 const all: AccessRow = { roles: staffRoles };
 const owner: AccessRow = { roles: ['owner'], stepUp: true };
-/** Contacts of customers, but not of one's own intake in its first ten minutes. */
-const contact: AccessRow = { roles: ['counter', 'owner'], stepUp: 'by-route' };
+/** Contacts of customers, which want a step-up but within ten minutes of one's own intake. */
+const contact: AccessRow = { roles: ['counter', 'owner'] };
 
 /** THE table of who may do what: a route that is not here answers nobody. */
 export const access: Record<string, AccessRow> = {
@@ -64,7 +61,7 @@ export const access: Record<string, AccessRow> = {
   'POST /t/:reference/serial': all,
   'POST /t/:reference/contact': contact,
   'POST /t/:reference/undo': all,
-  'POST /t/:reference/reopen': { roles: ['owner'], stepUp: 'by-route' },
+  'POST /t/:reference/reopen': { roles: ['owner'] },
   'GET /t/:reference/slip': all,
   'GET /t/:reference/label': all,
   'GET /slips': all,
@@ -77,65 +74,40 @@ export const access: Record<string, AccessRow> = {
 /** Sent with what the desk's script asks for by itself, such as a board with news in it: that keeps no session awake either. */
 const timedHeader = 'x-by-itself';
 
-/** So long after the passkey was asked for again, it need not be. */
+/** So long after the passkey was shown, it need not be shown again. */
 export const stepUpMs = 5 * 60_000;
 
-const isSteppedUp = ({ steppedUpAt }: Colleague, at: Date): boolean =>
-  steppedUpAt !== null && at.getTime() - steppedUpAt.getTime() < stepUpMs;
-
-export type Verdict = 'allowed' | 'no-rule' | 'not-signed-in' | 'locked' | 'not-allowed' | 'step-up';
-
-/** What a row of the table says of a session; of none, too. */
-export function verdictOn(row: AccessRow | undefined, session: Session | null, at: Date): Verdict {
-  if (!row) return 'no-rule';
-  if (row.roles === 'anybody') return 'allowed';
-  if (!session) return 'not-signed-in';
-  if (session.isLocked) return 'locked';
-  if (!row.roles.includes(session.colleague.role)) return 'not-allowed';
-  return row.stepUp === true && !isSteppedUp(session.colleague, at) ? 'step-up' : 'allowed';
-}
-
-/** The row of a request's route, by its pattern: a `HEAD` has that of its `GET`. */
-export const rowOf = (method: string, pattern = ''): AccessRow | undefined => {
-  const key = `${method === 'HEAD' ? 'GET' : method} ${pattern}`;
-  return Object.hasOwn(access, key) ? access[key] : undefined;
-};
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** Lets a request through as the table says, for `onRequest`. What no route matches is answered as that, without a session. */
 export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsyncHookHandler {
   return async (request) => {
     if (request.is404) return;
-    const row = rowOf(request.method, request.routeOptions.url);
-    const isOpen = !row || row.roles === 'anybody';
-    const isTimed = row?.isTimed || request.headers[timedHeader] !== undefined;
-    const session = isOpen ? null : await withStore(sessions.sessionOf(request, !isTimed));
-    const verdict = verdictOn(row, session, now());
-    if (verdict !== 'allowed') refuse(verdict, request, row, session);
-    request.colleague = session?.colleague ?? null;
+    const { url } = request.routeOptions;
+    const key = `${isRead(request) ? 'GET' : request.method} ${url}`;
+    const row = Object.hasOwn(access, key) ? access[key] : undefined;
+    if (!row) throw deskError('no-rule');
+    if (row.roles === 'anybody') return;
+    const isTimed = row.isTimed || request.headers[timedHeader] !== undefined;
+    const session = await withStore(sessions.sessionOf(request, !isTimed));
+    if (!session && isRead(request) && !wantsJson(request))
+      throw new SeeOther(`/sign-in?to=${returnPath(pathOf(request.raw.url))}`);
+    if (!session) throw deskError('not-signed-in');
+    const { colleague, isLocked } = session;
+    if (isLocked)
+      throw isRead(request) ? deskError('locked', whoGoesOn(colleague.name)) : deskError('locked-post');
+    if (!row.roles.includes(colleague.role))
+      throw deskError('not-allowed', `Only for the ${row.roles.join(' and the ')}.`);
+    request.colleague = colleague;
+    if (row.stepUp) demandStepUp(request, now());
   };
 }
 
-/** @throws {SeeOther} to the page that asks for the passkey, unless it was asked for a short while ago */
+/** @throws {SeeOther} to the page that asks for the passkey, unless it was shown a short while ago */
 export function demandStepUp(request: FastifyRequest, now: Date): void {
-  if (!request.colleague || !isSteppedUp(request.colleague, now)) refuse('step-up', request);
-}
-
-function refuse(
-  verdict: Exclude<Verdict, 'allowed'>,
-  request: FastifyRequest,
-  row?: AccessRow,
-  session?: Session | null,
-): never {
-  const path = pathOf(request.raw.url);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isPage = isRead && !wantsJson(request);
-  if (verdict === 'not-signed-in' && isPage) throw new SeeOther(`/sign-in?to=${returnPath(path)}`);
+  const shownAt = request.colleague?.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (now.getTime() - shownAt < stepUpMs) return;
   // A post cannot be sent again by a redirect: back to the page that sent it.
-  if (verdict === 'step-up')
-    throw new SeeOther(`/step-up?to=${isRead ? returnPath(path) : sentFrom(request)}`);
-  if (verdict === 'locked' && isRead) throw deskError(verdict, whoGoesOn(session?.colleague.name ?? ''));
-  if (verdict === 'locked') throw deskError('locked-post');
-  if (verdict !== 'not-allowed') throw deskError(verdict);
-  const roles = [row?.roles ?? []].flat();
-  throw deskError('not-allowed', `Only for the ${roles.join(' and the ')}.`);
+  const to = isRead(request) ? returnPath(pathOf(request.raw.url)) : sentFrom(request);
+  throw new SeeOther(`/step-up?to=${to}`);
 }

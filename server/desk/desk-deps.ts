@@ -29,7 +29,7 @@ export interface Colleague {
   sessionHash: string;
   /** An owner with fewer than two passkeys, whom one lost device locks out. */
   isShortOfKeys: boolean;
-  /** When the passkey was last asked for again in this session. */
+  /** When they last showed their passkey. */
   steppedUpAt: Date | null;
 }
 

@@ -62,6 +62,7 @@ export function softwarePasskey(deskUrl: string) {
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', asked)),
         attestationObject: base64url(attestationObject),
+        transports: ['internal'],
       };
       return { ...credential, response, label: '' };
     },

@@ -92,6 +92,10 @@ export async function addColleague(
     header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
   };
   await createSessions({ store, now, deskUrl }).start(person.id, reply as never);
+  // Long enough ago that what asks for the passkey again does so.
+  await store.write((db) =>
+    db.updateTable('staff_sessions').set({ stepped_up_at: null }).where('staff_id', '=', person.id).execute(),
+  );
   return headers['set-cookie']?.split(';')[0] ?? '';
 }
 

@@ -10,16 +10,20 @@ import type { Tables } from '../store/tables.ts';
  * follow, up to a `chain` that somebody may have noted elsewhere.
  */
 
-export interface AuditEntry {
+/** Who does something. */
+export interface Actor {
   by: string;
-  /** "erase" */
-  action: string;
-  /** Without a customer's name or contact: references, or "3 records". Rows stay when a customer is erased. */
-  about: string;
   /** Who does it at the desk; nobody at the command line. */
   staffId?: string | null;
   /** From which network (`networkOf`). Stored as a salted hash. */
   network?: string;
+}
+
+export interface AuditEntry extends Actor {
+  /** "erase" */
+  action: string;
+  /** Without a customer's name or contact: references, or "3 records". Rows stay when a customer is erased. */
+  about: string;
 }
 
 /**

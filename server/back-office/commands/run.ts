@@ -20,7 +20,6 @@ import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
 import { searchesCommand } from './searches.ts';
 import { staffCommands } from './staff-commands.ts';
-import { staffInviteCommands } from './staff-invites.ts';
 
 const commands: Command[] = [
   ...enquiryCommands,
@@ -39,7 +38,6 @@ const commands: Command[] = [
   eraseCommand,
   retentionCommand,
   ...auditCommands,
-  ...staffInviteCommands,
   ...staffCommands,
   searchesCommand,
 ];

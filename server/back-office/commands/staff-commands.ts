@@ -1,16 +1,57 @@
-import type { Transaction } from 'kysely';
 import { maxStaffNameLength, readLine } from '../repairs/typed.ts';
-import { type Actor, changeRole, endStaff, signOut, signOutAll } from '../staff/staff-acts.ts';
-import { findStaff } from '../staff/staff-list.ts';
-import { type StaffTable, staffRoles } from '../store/staff-tables.ts';
-import type { Tables } from '../store/tables.ts';
+import { inviteStaff } from '../staff/invites.ts';
+import { actOnStaff, signOutAll } from '../staff/staff-acts.ts';
+import { findStaff, listStaff } from '../staff/staff-list.ts';
+import { staffRoles } from '../store/staff-tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
+import { localTime, table } from './table.ts';
 
-export const memberOptions = { name: { value: '<name>', required: true }, by: auditByOption } as const;
+const memberOptions = { name: { value: '<name>', required: true }, by: auditByOption } as const;
 
-/** Commands that change who may do what at the desk, also where nobody can sign in any more. */
+/** Commands for who may sign in at the desk, and do what there; also where nobody can sign in any more. */
 export const staffCommands = [
+  command({
+    name: 'staff invite',
+    about:
+      'Takes somebody on, or gives them another link, with which they make a passkey: for a day, and once.',
+    options: {
+      ...memberOptions,
+      role: { choices: staffRoles },
+      'another-key': { or: true },
+      'lost-keys': { or: true },
+    },
+    examples: ['staff invite --name Kim --role owner', 'staff invite --name Kim --lost-keys'],
+    async run(context, { name, by, role, 'another-key': another, 'lost-keys': areLost }) {
+      ensure(
+        [role, another, areLost].filter(Boolean).length === 1,
+        'Give --role for somebody new; for somebody who works here --another-key, or --lost-keys, which ends the old ones.',
+      );
+      const { store, now, say, config } = context;
+      const { token } = role
+        ? await (await store()).write((db) =>
+            inviteStaff(db, { name: readName(name), role }, { by: auditBy(by, config) }, now()),
+          )
+        : await actOn(context, { name, by }, areLost ? 'lost-keys' : 'another-key');
+      for (const line of joinLines(config.deskUrl, token ?? '')) say(line);
+    },
+  }),
+  command({
+    name: 'staff list',
+    about: 'Lists who may sign in at the desk, with their roles and passkeys, and who has left.',
+    options: { json: {} },
+    examples: ['staff list'],
+    async run({ store, say, now }, { json }) {
+      const people = await (await store()).read((db) => listStaff(db, now()));
+      if (json) return say(JSON.stringify(people, null, 2));
+      if (people.length === 0) return say('Nobody yet. First: staff invite --name <name> --role owner');
+      const rows = people.map(({ name, role, keys, usedAt, invitedUntil, endedAt }) => {
+        const times = [usedAt, invitedUntil, endedAt].map(localTime);
+        return [name, role, String(keys), ...times];
+      });
+      say(table(['Name', 'Role', 'Passkeys', 'Last used', 'Link until', 'Left'], rows));
+    },
+  }),
   command({
     name: 'staff role',
     about: 'Gives somebody another role, and signs them out.',
@@ -18,8 +59,8 @@ export const staffCommands = [
     examples: ['staff role --name Lee --role bench'],
     async run(context, { role, ...typed }) {
       ensure(role, `Give --role: ${staffRoles.join(', ')}.`);
-      const work: MemberAct = (db, { id }, actor, at) => changeRole(db, { id, role }, actor, at);
-      context.say(`${await actOn(context, typed, work)} has the role ${role}, and signs in anew.`);
+      const { name } = await actOn(context, typed, 'role', role);
+      context.say(`${name} has the role ${role}, and signs in anew.`);
     },
   }),
   command({
@@ -28,8 +69,8 @@ export const staffCommands = [
     options: memberOptions,
     examples: ['staff end --name Lee'],
     async run(context, typed) {
-      const work: MemberAct = (db, { id }, actor, at) => endStaff(db, id, actor, at);
-      context.say(`${await actOn(context, typed, work)} can no longer sign in.`);
+      const { name } = await actOn(context, typed, 'end');
+      context.say(`${name} can no longer sign in.`);
     },
   }),
   command({
@@ -39,8 +80,10 @@ export const staffCommands = [
     examples: ['staff sign-out --name Lee', 'staff sign-out --all'],
     async run(context, { all, ...typed }) {
       ensure(all !== (typed.name !== undefined), 'Give --name or --all.');
-      const work: MemberAct = (db, { id }, actor, at) => signOut(db, id, actor, at);
-      if (!all) return context.say(`${await actOn(context, typed, work)} is signed out.`);
+      if (!all) {
+        const { name } = await actOn(context, typed, 'sign-out');
+        return context.say(`${name} is signed out.`);
+      }
       const actor = { by: auditBy(typed.by, context.config) };
       const count = await (await context.store()).write((db) => signOutAll(db, actor, context.now()));
       context.say(`Everybody is signed out. Sessions: ${count}.`);
@@ -48,31 +91,36 @@ export const staffCommands = [
   }),
 ];
 
-type MemberAct = (db: Transaction<Tables>, member: StaffTable, actor: Actor, at: Date) => Promise<unknown>;
-type MemberValues = Record<'name' | 'by', string | undefined>;
-
 /**
- * Does something to whom `--name` says. @returns their name
- * @throws {Refusal} where nobody who works here has it
+ * Does something to whom `--name` says. @param act as `actOnStaff` knows it
+ * @throws {Refusal} where nobody who works here has the name
  */
-export async function actOn(
+async function actOn(
   { store, config, now }: CommandContext,
-  { name: typed, by }: MemberValues,
-  act: MemberAct,
-): Promise<string> {
-  const actor = { by: auditBy(by, config) };
-  const name = readName(typed);
+  typed: Record<'name' | 'by', string | undefined>,
+  act: string,
+  role?: string,
+) {
+  const actor = { by: auditBy(typed.by, config) };
+  const name = readName(typed.name);
   return (await store()).write(async (db) => {
     const member = await findStaff(db, { name });
     ensure(member, `Nobody who works here is called ${name}. "staff list" lists who does.`);
-    await act(db, member, actor, now());
-    return member.name;
+    return actOnStaff(db, { id: member.id, act, role }, actor, now());
   });
 }
 
 /** @throws {Refusal} where none was typed */
-export function readName(typed: string | undefined): string {
+function readName(typed: string | undefined): string {
   const name = readLine('--name', typed, maxStaffNameLength);
   ensure(name, 'Give --name, as it is to stand in the history of repairs.');
   return name;
 }
+
+/** What is said of a new link. @param deskUrl where the desk is served; `null` where there is none */
+export const joinLines = (deskUrl: string | null, token: string): string[] => [
+  `${deskUrl ?? ''}/join/${token}`,
+  deskUrl
+    ? 'It opens once, until this time tomorrow, for whoever has it: hand it to them alone.'
+    : 'DESK_URL is not set here: put the address of the desk before it. It opens once, until this time tomorrow.',
+];

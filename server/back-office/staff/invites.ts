@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken } from '../../../shared/link-token.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { permit } from '../repairs/act-outcome.ts';
 import { reservedNames } from '../repairs/typed.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, hashOf } from '../store/tokens.ts';
-import { type Actor, endSignIns, memberFor } from './staff-acts.ts';
 import { isSameName } from './staff-list.ts';
 
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */
@@ -43,31 +42,6 @@ export async function inviteStaff(
   return { id, name, role, token: await makeInvite(db, id, at) };
 }
 
-/**
- * Gives somebody another link, in place of one that still waits.
- * @param keysAreLost ends all their keys and sessions: whoever has a key now cannot sign in with it
- * @throws {ActRefused} for oneself, whose keys another owner or the command line ends
- */
-export async function inviteAgain(
-  db: Transaction<Tables>,
-  id: string,
-  { keysAreLost }: { keysAreLost: boolean },
-  actor: Actor,
-  at: Date,
-): Promise<Invited> {
-  const { name, role } = await memberFor(
-    db,
-    id,
-    keysAreLost ? 'staff lost keys' : 'staff another key',
-    actor,
-    at,
-  );
-  const isOther = actor.staffId !== id || !keysAreLost;
-  permit(isOther, 'yourself', 'You signed in with one of these keys. Ask another owner to end them.');
-  if (keysAreLost) await endSignIns(db, id);
-  return { id, name, role, token: await makeInvite(db, id, at) };
-}
-
 /** Whom a link invites; `null` where it is none, was used, or has ended. */
 export async function openInvite(
   db: Kysely<Tables>,
@@ -100,7 +74,8 @@ export async function useInvite(db: Transaction<Tables>, token: string, at: Date
   return used !== undefined;
 }
 
-async function makeInvite(db: Transaction<Tables>, staff_id: string, at: Date): Promise<string> {
+/** Makes somebody a link, in place of one that still waits. @returns its token */
+export async function makeInvite(db: Transaction<Tables>, staff_id: string, at: Date): Promise<string> {
   const token = createToken();
   const now = at.toISOString();
   await db

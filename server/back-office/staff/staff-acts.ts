@@ -1,61 +1,67 @@
 import type { Transaction } from 'kysely';
-import { type AuditEntry, recordAudit } from '../audit/audit.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
 import { permit } from '../repairs/act-outcome.ts';
-import type { StaffRole, StaffTable } from '../store/staff-tables.ts';
+import { type StaffRole, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
+import { makeInvite } from './invites.ts';
 import { findStaff } from './staff-list.ts';
 
-/** Who does it, as the audit names them. */
-export type Actor = Omit<AuditEntry, 'action' | 'about'>;
+const session = 'staff_sessions';
+/** All with which somebody signs in: keys, links, what was begun, and what is open. */
+const signIn = ['staff_keys', 'staff_invites', 'staff_challenges', session] as const;
+
+interface StaffAct {
+  /** What of theirs it ends. */
+  ends: readonly (typeof signIn)[number][];
+  /** Whether it makes a link for another key, in place of one that still waits. */
+  invites?: true;
+}
+
+/** What may be done to somebody who works here. The row of who has left stays for the history. */
+const acts: Record<string, StaffAct> = {
+  role: { ends: [session] },
+  'another-key': { ends: [], invites: true },
+  'lost-keys': { ends: signIn, invites: true },
+  'sign-out': { ends: [session] },
+  end: { ends: signIn },
+};
+
+/** @throws {ActRefused} for what is no role */
+export function readRole(typed: string | undefined): StaffRole {
+  const role = staffRoles.find((each) => each === typed);
+  permit(role, 'no-role', 'Choose a role.');
+  return role;
+}
 
 /**
- * Writes an act on somebody of the staff into the audit, and answers whom it is about. That comes first: it lets one such act
- * happen at a time, so that two owners cannot take the role from each other.
- * @throws {ActRefused} where nobody who works here has the id
+ * Does something to somebody who works here. The audit comes first: it lets one such act happen at a time, so that two owners cannot
+ * take the role from each other.
+ * @param typed whom it is about, and one of `acts`, maybe with the role that they get, as they were posted
+ * @returns their name, and the token of a link that was made for them
+ * @throws {ActRefused} for the last owner, and for one's own lost keys, which another owner or the command line ends
  */
-export async function memberFor(
+export async function actOnStaff(
   db: Transaction<Tables>,
-  id: string,
-  action: string,
+  typed: { id: string; act: string; role?: string | undefined },
   actor: Actor,
   at: Date,
-): Promise<StaffTable> {
-  const name = (await findStaff(db, { id }))?.name ?? '';
-  await recordAudit(db, { ...actor, action, about: name }, at);
+): Promise<{ name: string; token: string | null }> {
+  const { id, act } = typed;
+  const wanted = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  permit(wanted, 'not-there', 'Choose what to do.');
+  const role = act === 'role' ? readRole(typed.role) : null;
+  const about = (await findStaff(db, { id }))?.name ?? '';
+  await recordAudit(db, { ...actor, action: role ? `staff role ${role}` : `staff ${act}`, about }, at);
   const member = await findStaff(db, { id });
-  permit(
-    member,
-    'not-there',
-    'Nobody who works here has this name. Somebody may have ended their work just now.',
-  );
-  return member;
-}
-
-/** Gives somebody another role, and ends their sessions. @throws {ActRefused} for the last owner */
-export async function changeRole(
-  db: Transaction<Tables>,
-  { id, role }: { id: string; role: StaffRole },
-  actor: Actor,
-  at: Date,
-): Promise<void> {
-  await memberFor(db, id, `staff role ${role}`, actor, at);
-  if (role !== 'owner') await permitWithoutOwner(db, id);
-  await db.updateTable('staff').set({ role }).where('id', '=', id).execute();
-  await endSessions(db, id);
-}
-
-/** Somebody leaves: their row stays for the history, and they cannot sign in. @throws {ActRefused} for the last owner */
-export async function endStaff(db: Transaction<Tables>, id: string, actor: Actor, at: Date): Promise<void> {
-  await memberFor(db, id, 'staff end', actor, at);
-  await permitWithoutOwner(db, id);
-  await db.updateTable('staff').set({ ended_at: at.toISOString() }).where('id', '=', id).execute();
-  await endSignIns(db, id);
-}
-
-/** Signs somebody out everywhere. */
-export async function signOut(db: Transaction<Tables>, id: string, actor: Actor, at: Date): Promise<void> {
-  await memberFor(db, id, 'staff sign-out', actor, at);
-  await endSessions(db, id);
+  const notThere = 'Nobody who works here has this name. Somebody may have ended their work just now.';
+  permit(member, 'not-there', notThere);
+  const isOther = act !== 'lost-keys' || actor.staffId !== id;
+  permit(isOther, 'yourself', 'You signed in with one of these keys. Ask another owner to end them.');
+  if (role ? role !== 'owner' : act === 'end') await permitWithoutOwner(db, id);
+  const change = role ? { role } : act === 'end' ? { ended_at: at.toISOString() } : null;
+  if (change) await db.updateTable('staff').set(change).where('id', '=', id).execute();
+  for (const table of wanted.ends) await db.deleteFrom(table).where('staff_id', '=', id).execute();
+  return { name: member.name, token: wanted.invites ? await makeInvite(db, id, at) : null };
 }
 
 /** Signs everybody out. @returns how many sessions there were */
@@ -75,29 +81,19 @@ export async function endAllSessions(db: Transaction<Tables>): Promise<boolean> 
   return (await db.selectFrom('staff_keys').select('staff_id').limit(1).execute()).length > 0;
 }
 
-/** Ends all with which somebody signs in: keys, sessions, links, and what was begun. */
-export async function endSignIns(db: Transaction<Tables>, id: string): Promise<void> {
-  for (const table of ['staff_keys', 'staff_invites', 'staff_challenges'] as const)
-    await db.deleteFrom(table).where('staff_id', '=', id).execute();
-  await endSessions(db, id);
-}
-
-async function endSessions(db: Transaction<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
-}
-
 /** @throws {ActRefused} where no other owner could sign in */
 async function permitWithoutOwner(db: Transaction<Tables>, id: string): Promise<void> {
-  const others = await db
+  const owners = await db
     .selectFrom('staff')
-    .innerJoin('staff_keys', 'staff_id', 'id')
-    .select(['id', 'role'])
+    .leftJoin('staff_keys', 'staff_id', 'id')
+    .select(['id', 'credential_id'])
     .where('role', '=', 'owner')
     .where('ended_at', 'is', null)
     .execute();
-  const member = await findStaff(db, { id });
+  const isOwner = owners.some((each) => each.id === id);
+  const others = owners.filter((each) => each.id !== id && each.credential_id !== null);
   permit(
-    member?.role !== 'owner' || others.some((other) => other.id !== id),
+    !isOwner || others.length > 0,
     'last-owner',
     'No other owner has a passkey, so nobody could take people on any more. Make somebody else an owner first.',
   );

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { fridayAtEleven as at, onEachEngine } from '../../testing/each-engine.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { checkAudit } from '../audit/check-audit.ts';
-import { joinLines } from '../commands/staff-invites.ts';
+import { joinLines } from '../commands/staff-commands.ts';
 import type { Store } from '../store/store.ts';
 import { inviteMs, inviteStaff, openInvite, useInvite } from './invites.ts';
-import { changeRole } from './staff-acts.ts';
+import { actOnStaff } from './staff-acts.ts';
 import { listStaff } from './staff-list.ts';
 
 const actor = { by: 'user root' };
@@ -118,7 +118,7 @@ onEachEngine((it) => {
     const ids = [await idOf(store, 'Kim'), await idOf(store, 'Lee')];
     const stores = [store, await open()];
     const giveUp = ids.map((id, index) =>
-      stores[index]?.write((db) => changeRole(db, { id, role: 'bench' }, actor, at)),
+      stores[index]?.write((db) => actOnStaff(db, { id, act: 'role', role: 'bench' }, actor, at)),
     );
     const results = await Promise.allSettled(giveUp);
     assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);

@@ -40,7 +40,7 @@ export interface StaffSessionTable {
   /** The last request. */
   seen_at: string;
   ends_at: string;
-  /** When the passkey was last asked for again. */
+  /** When the passkey was shown. */
   stepped_up_at: string | null;
   locked_at: string | null;
 }

@@ -1,3 +1,4 @@
+import { keepWords, showLeftWords } from './left-words.ts';
 import { passkeyForms } from './passkey-forms.ts';
 import { hasTypedWords } from './typed-words.ts';
 
@@ -16,33 +17,34 @@ export function lockPages(): void {
   let uncover: (() => void) | null = null;
 
   function cover(): void {
-    if (uncover) return;
+    if (uncover || !template) return;
     const { title, activeElement } = document;
+    const forget = keepWords(mine);
     const page = [...document.body.children].filter((each) => each instanceof HTMLElement && !each.hidden);
     const screen = document.createElement('main');
-    screen.append(document.importNode(template?.content ?? new DocumentFragment(), true));
-    const show = (isShown: boolean) => {
-      for (const each of page as HTMLElement[]) each.hidden = !isShown;
-    };
+    screen.append(document.importNode(template.content, true));
+    for (const each of page) each.toggleAttribute('hidden', true);
+    document.body.append(screen);
+    document.title = 'Locked · Desk';
+    passkeyForms(screen, ({ staffId }) => follow(staffId));
+    screen.querySelector('button')?.focus();
     uncover = () => {
+      forget();
       screen.remove();
-      show(true);
+      for (const each of page) each.toggleAttribute('hidden', false);
       document.title = title;
       if (activeElement instanceof HTMLElement) activeElement.focus();
       uncover = null;
       touch();
     };
-    show(false);
-    document.body.append(screen);
-    document.title = 'Locked · Desk';
-    passkeyForms(screen, ({ staffId }) => follow(staffId));
-    screen.querySelector('button')?.focus();
   }
 
   /** Somebody is signed in now: nobody sees what a colleague was working on. */
   function follow(who: string): void {
-    if (who !== mine) location.reload();
-    else uncover?.();
+    if (who !== mine) {
+      cover();
+      location.reload();
+    } else uncover?.();
   }
 
   function lock(): void {
@@ -66,6 +68,7 @@ export function lockPages(): void {
   }
 
   localStorage.setItem('who', mine);
+  showLeftWords(mine);
   touch();
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(

@@ -1,12 +1,13 @@
-/** Whether something has been typed or chosen in a part of the page that was not there when it came. */
-export const hasTypedWords = (part: ParentNode): boolean =>
-  [
-    ...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-      'input, textarea, select',
-    ),
-  ].some(isChanged);
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isChanged(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+/** The fields of a part of the page into which something was typed, or in which something was chosen, since it came. */
+export const changedFields = (part: ParentNode): Field[] =>
+  [...part.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
+
+/** Whether there is something in it that was not there when it came. */
+export const hasTypedWords = (part: ParentNode): boolean => changedFields(part).length > 0;
+
+function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
     return field.value !== first?.value;

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
 import { line } from '../../../shared/form-schemas.ts';
 
-/** What a browser sends of a passkey: the parts of WebAuthn's JSON that are read, each bounded. */
-
-/** UTF-16 units of a body: an attestation without certificates is 1 KB, and a key's longest id 1.4 KB. */
-export const maxBodyLength = 16 * 1024;
+/** Bytes of a body: an attestation without certificates is 1 KB, and a key's longest id 1.4 KB. */
+export const maxBodyBytes = 16 * 1024;
 const maxLabelLength = 40;
 
-const base64url = v.pipe(v.string(), v.maxLength(maxBodyLength), v.regex(/^[\w-]+$/));
+const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 /** At most 1,023 bytes (WebAuthn Level 3, §5.8.3). */
 const credentialId = v.pipe(base64url, v.maxLength(1364));
-const transport = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
 const signed = v.object({
   clientDataJSON: base64url,
@@ -21,11 +18,11 @@ const signed = v.object({
 const made = v.object({
   clientDataJSON: base64url,
   attestationObject: base64url,
-  transports: v.fallback(v.optional(v.pipe(v.array(transport), v.maxLength(8))), undefined),
+  transports: v.fallback(v.pipe(v.array(v.string()), v.maxLength(8)), []),
 });
 
-/** A challenge that was signed by a passkey, or a new passkey with what its owner calls it. */
-export const keyBody = v.object({
+/** A challenge that was signed by a passkey, or a new passkey with what its owner calls it: the parts of WebAuthn's JSON that are read. */
+const keyBody = v.object({
   id: credentialId,
   rawId: credentialId,
   type: v.literal('public-key'),
@@ -34,15 +31,6 @@ export const keyBody = v.object({
 });
 export type KeyBody = v.InferOutput<typeof keyBody>;
 
-const clientData = v.object({ challenge: base64url, crossOrigin: v.optional(v.boolean()) });
-
-/** The challenge that was signed; `null` where a page inside another one asked for it, or it cannot be read. */
-export function challengeIn({ response }: KeyBody): string | null {
-  try {
-    const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
-    const { challenge, crossOrigin } = v.parse(clientData, JSON.parse(text));
-    return crossOrigin ? null : challenge;
-  } catch {
-    return null;
-  }
-}
+/** What `browser/passkey-forms.ts` posts: first to ask what the device has to do, then what it did, and where to go on. */
+export const passkeyPost = v.object({ key: v.optional(keyBody), next: v.optional(v.unknown()) });
+export type PasskeyPost = v.InferOutput<typeof passkeyPost>;

@@ -1,8 +1,6 @@
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
@@ -18,9 +16,8 @@ import {
 import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
-import { challengeMs, putChallenge, takeChallenge } from './challenges.ts';
-import { beginAttempt, forgetAttempt } from './failed-ceremonies.ts';
-import { challengeIn, type KeyBody } from './passkey-bodies.ts';
+import { beginAttempt, challengeMs, putChallenge, takeChallenge } from './challenges.ts';
+import type { KeyBody } from './passkey-bodies.ts';
 
 /** What a passkey is wanted for: any of this desk's, another touch of a colleague's, or a new one by a link. */
 export type Ceremony =
@@ -51,21 +48,18 @@ const base64urlOf = (bytes: Uint8Array | string) => Buffer.from(bytes).toString(
 
 /** How people show with a passkey who they are, and make one. */
 export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
-  const { origin: expectedOrigin, hostname } = new URL(deskUrl);
-  const expected = { expectedOrigin, expectedRPID: hostname, requireUserVerification: true };
+  const { origin: expectedOrigin, hostname: rpID } = new URL(deskUrl);
+  const expected = { expectedOrigin, expectedRPID: rpID, requireUserVerification: true };
 
-  /** What the device has to do; `null` where a link does not open. */
-  async function options(
-    what: Ceremony,
-  ): Promise<PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON | null> {
+  /** What the device has to do, as WebAuthn's JSON; `null` where a link does not open. */
+  async function options(what: Ceremony) {
     const at = now();
     const begun = await store.write(async (db) => {
       const wanted = await wantedFor(db, what, at);
       if (!wanted) return null;
-      const { staff_id } = wanted;
       const challenge = bytesOf(await putChallenge(db, wanted, at));
       const keys = db.selectFrom('staff_keys').select(['credential_id', 'transports']);
-      return { ...wanted, challenge, keys: await keys.where('staff_id', '=', staff_id).execute() };
+      return { ...wanted, challenge, keys: await keys.where('staff_id', '=', wanted.staff_id).execute() };
     });
     if (!begun) return null;
     const { challenge, staff_id, name } = begun;
@@ -73,14 +67,16 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
       id: credential_id,
       transports: JSON.parse(transports ?? '[]'),
     }));
-    const timeout = challengeMs;
+    const asked = { rpID, challenge, timeout: challengeMs };
     if (what.purpose !== 'join')
       return generateAuthenticationOptions({
-        ...{ rpID: hostname, challenge, timeout, userVerification: 'required', allowCredentials: keys },
+        ...asked,
+        userVerification: 'required',
+        allowCredentials: keys,
       });
     return generateRegistrationOptions({
-      ...{ rpName: deskName, rpID: hostname, userName: name, userDisplayName: name },
-      ...{ userID: new Uint8Array(Buffer.from(staff_id ?? '')), challenge, timeout, supportedAlgorithmIDs },
+      ...{ ...asked, rpName: deskName, supportedAlgorithmIDs },
+      ...{ userID: new Uint8Array(Buffer.from(staff_id ?? '')), userName: name, userDisplayName: name },
       attestationType: 'none',
       // One device does not need two.
       excludeCredentials: keys,
@@ -88,35 +84,34 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     });
   }
 
-  /** Checks what the device did. The caller begins a session for `staffId`, or notes in theirs that they have shown it again. */
+  /** Checks what the device did. The caller begins a session for `staffId`. */
   async function check(what: Ceremony, body: KeyBody, network: string): Promise<PasskeyOutcome> {
     const at = now();
+    const isNew = what.purpose === 'join';
     // The attempt counts, and its challenge is used up, before anything else looks at it.
     const begun = await store.write(async (db) => {
-      const attempt = await beginAttempt(db, network, at);
-      if (typeof attempt === 'number') return attempt;
-      const wanted = await wantedFor(db, what, at);
+      const forget = await beginAttempt(db, network, at);
+      if (typeof forget === 'number') return forget;
+      const [wanted, key] = [await wantedFor(db, what, at), await keyOf(db, body.id)];
       const challenge = challengeIn(body);
-      const holds =
-        challenge && (await takeChallenge(db, challenge, wanted ?? { purpose: 'join', staff_id: null }, at));
-      return { attempt, wanted, challenge: holds ? challenge : null, key: await keyOf(db, body.id) };
+      const holds = wanted && challenge !== null && (await takeChallenge(db, challenge, wanted, at));
+      return { forget, wanted, key, challenge: holds ? challenge : null };
     });
     if (typeof begun === 'number') return limited(begun);
-    const { attempt, wanted, challenge, key } = begun;
-    const who = what.purpose === 'join' ? wanted : key;
+    const { forget, wanted, key, challenge } = begun;
+    const who = isNew ? wanted : key;
     if (!who?.staff_id) return refused('refused');
     const { staff_id: staffId, name } = who;
-    const about = what.purpose === 'join' ? name : (key?.label ?? '');
-    const entry = { by: name, staffId, about, network };
-    const action = what.purpose === 'join' ? 'staff join' : what.purpose;
+    const entry = { by: name, staffId, about: isNew ? name : (key?.label ?? ''), network };
+    const action = isNew ? 'staff join' : what.purpose;
+    const isTheirs = what.purpose !== 'step-up' || what.staffId === staffId;
+    const proof = isNew ? newKey(what.token, staffId) : signatureOf(key);
+    const keep = challenge && isTheirs ? await proof(body, challenge, at).catch(() => null) : null;
     try {
-      const isTheirs = what.purpose !== 'step-up' || what.staffId === staffId;
-      const proof = what.purpose === 'join' ? madeKey(what.token, staffId) : signedBy(key);
-      const keep = challenge && isTheirs ? await proof(body, challenge, at) : null;
       await store.write(async (db) => {
         await recordAudit(db, { ...entry, action }, at);
         permit(keep && (await keep(db)), 'conflict', 'It does not hold, or was used or ended just now.');
-        await forgetAttempt(db, attempt);
+        await forget(db);
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -126,24 +121,25 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     return { ok: true, staffId };
   }
 
-  type Proof = (body: KeyBody, challenge: string, at: Date) => Promise<Keep | null>;
+  /** Checks a proof over a challenge. @returns `null` where it does not hold @throws where it cannot be read */
+  type Proof = (body: KeyBody, expectedChallenge: string, at: Date) => Promise<Keep | null>;
 
-  /** A signature that holds and is newer than the key's last. */
-  const signedBy =
+  /** A signature that is newer than the key's last. */
+  const signatureOf =
     (key: Awaited<ReturnType<typeof keyOf>>): Proof =>
     async ({ label: _, response: sent, ...credential }, expectedChallenge, at) => {
       if (!key || !('signature' in sent)) return null;
       const { userHandle, ...response } = sent;
       if (userHandle && userHandle !== base64urlOf(key.staff_id)) return null;
       const { credential_id: id, public_key, counter } = key;
-      const checked = await verifyAuthenticationResponse({
-        ...{ expectedChallenge, ...expected },
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...{ ...expected, expectedChallenge },
         response: { ...credential, response, clientExtensionResults: {} },
         // It refuses a count that is no higher than the last, unless both are 0: a copy of the key would be behind.
         credential: { id, publicKey: bytesOf(public_key), counter },
-      }).catch(() => null);
-      if (!checked?.verified) return null;
-      const used = { counter: checked.authenticationInfo.newCounter, used_at: at.toISOString() };
+      });
+      if (!verified) return null;
+      const used = { counter: authenticationInfo.newCounter, used_at: at.toISOString() };
       return async (db) => {
         const keys = db.updateTable('staff_keys').set(used).where('credential_id', '=', id);
         const { numUpdatedRows } = await keys.where('counter', '=', counter).executeTakeFirstOrThrow();
@@ -152,20 +148,19 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     };
 
   /** A new key, which uses its link up. */
-  const madeKey =
+  const newKey =
     (token: string, staff_id: string): Proof =>
-    async ({ label, response: sent, ...credential }, expectedChallenge, at) => {
-      if (!('attestationObject' in sent)) return null;
-      const { transports, ...response } = sent;
-      const checked = await verifyRegistrationResponse({
-        ...{ expectedChallenge, ...expected, supportedAlgorithmIDs },
+    async ({ label, response, ...credential }, expectedChallenge, at) => {
+      if (!('attestationObject' in response)) return null;
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        ...{ ...expected, expectedChallenge, supportedAlgorithmIDs },
         response: { ...credential, response, clientExtensionResults: {} },
-      }).catch(() => null);
-      if (!checked?.verified) return null;
-      const { id, publicKey, counter } = checked.registrationInfo.credential;
+      });
+      if (!verified) return null;
+      const { id, publicKey, counter } = registrationInfo.credential;
       const key = {
         ...{ credential_id: id, staff_id, public_key: base64urlOf(publicKey), counter },
-        ...{ label: label || 'Passkey', transports: transports ? JSON.stringify(transports) : null },
+        ...{ label: label || 'Passkey', transports: JSON.stringify(response.transports) },
         ...{ created_at: at.toISOString(), used_at: null },
       };
       return async (db) => {
@@ -179,6 +174,16 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     };
 
   return { options, check };
+}
+
+/** The challenge that was signed; `null` where a page inside another one asked for it, or it cannot be read. */
+function challengeIn({ response }: KeyBody): string | null {
+  try {
+    const { challenge, crossOrigin } = JSON.parse(String(Buffer.from(response.clientDataJSON, 'base64url')));
+    return crossOrigin ? null : String(challenge);
+  } catch {
+    return null;
+  }
 }
 
 /** What a challenge has to be for, and for whom; `null` where a link does not open. */

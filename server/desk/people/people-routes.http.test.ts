@@ -4,6 +4,7 @@ import { inviteStaff } from '../../back-office/staff/invites.ts';
 import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestDesk, testDeskUrl } from '../../testing/test-desk.ts';
+import { stepUpMs } from '../access.ts';
 import { longestMs } from './sessions.ts';
 
 /** A desk, and a browser with its cookie. */
@@ -92,6 +93,12 @@ describe('passkeys over HTTP', () => {
     browser.cookie = after;
 
     await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
+    assert.match(
+      (await get('/staff')).body,
+      /<h1>Staff/,
+      'whoever has just shown a passkey is not asked again',
+    );
+    clock.now = new Date(clock.now.getTime() + stepUpMs);
     assert.equal((await get('/staff')).headers.location, '/step-up?to=/staff');
     const challenge = (await send('/step-up')).json;
     assert.deepEqual(

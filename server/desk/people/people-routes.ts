@@ -1,22 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
-import { SiteError } from '../../http/error-table.ts';
 import { takeForms } from '../../http/form-body.ts';
 import type { Ssr } from '../../ssr/ssr.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError, withStore } from '../desk-errors.ts';
 import { deskForms } from '../desk-forms.ts';
 import type { DeskPages } from '../desk-pages.ts';
-import { keyBody, maxBodyLength } from './passkey-bodies.ts';
+import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
 import type { Sessions } from './sessions.ts';
-import { staffForms } from './staff-forms.ts';
-
-const unreadable = () => new SiteError('malformed-form');
-const sentOptions = v.object({ key: v.optional(keyBody), next: v.optional(v.unknown()) });
+import { staffForms } from './staff-pages.ts';
 
 /** Signing in and out, the lock, links for new passkeys, and the forms of `/staff`. */
 export function peopleRoutes(
@@ -42,22 +37,26 @@ export function peopleRoutes(
   deskForms(app, deps, ssr, staffForms(deps));
 }
 
-/**
- * The posts of `browser/passkey-forms.ts`, in JSON: one without a key answers what the device has to do, one with it whose it is and
- * where to go.
- */
+/** What a passkey is asked for by each route. Whoever has shown one is signed in, anew where they were: that unlocks and steps up. */
+const ceremonies: Record<string, (request: FastifyRequest) => Ceremony> = {
+  '/sign-in': () => ({ purpose: 'sign-in' }),
+  '/step-up': ({ colleague }) => ({ purpose: 'step-up', staffId: colleague?.id ?? '' }),
+  '/join/:token': ({ params }) => ({ purpose: 'join', token: (params as { token: string }).token }),
+};
+
+/** A post without a key answers what the device has to do, one with it whose it is and where to go. */
 async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Sessions): Promise<void> {
   const { store, now, config, release } = deps;
   const deskName = `${release.current.shop.name} desk`;
   const passkeys = createPasskeys({ store, now, deskUrl: config.deskUrl ?? '', deskName });
   // Each stores a row for two minutes, for anybody.
   const optionsLimit = createRateLimit({ burst: 30, everySeconds: 2 });
-  const parser = { parseAs: 'string', bodyLimit: maxBodyLength } as const;
-  app.addContentTypeParser('application/json', parser, (_, body, done) => done(null, body));
+  const parser = { parseAs: 'string', bodyLimit: maxBodyBytes } as const;
+  app.addContentTypeParser('application/json', parser, app.getDefaultJsonParser('error', 'error'));
 
-  for (const path of ['/sign-in', '/step-up', '/join/:token'])
-    app.post(path, async (request, reply) => {
-      const { key, next } = readBody(request.body);
+  for (const [path, ceremonyOf] of Object.entries(ceremonies))
+    app.post<{ Body: PasskeyPost }>(path, { schema: { body: passkeyPost } }, async (request, reply) => {
+      const { key, next } = request.body;
       const what = ceremonyOf(request);
       const network = networkOf(request);
       if (!key) {
@@ -68,22 +67,13 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       }
       const outcome = await withStore(passkeys.check(what, key, network));
       if (!outcome.ok) {
-        if (outcome.reason === 'limited') waitFor(outcome.retryAfterSeconds ?? 60);
+        waitFor(outcome.retryAfterSeconds ?? 0);
         throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
       }
-      const begin =
-        what.purpose === 'step-up' ? sessions.stepUp(request, reply) : sessions.start(outcome.staffId, reply);
-      await withStore<unknown>(begin);
-      return { to: returnPath(next), staffId: outcome.staffId };
+      const { staffId } = outcome;
+      await withStore(sessions.start(staffId, reply));
+      return { to: returnPath(next), staffId };
     });
-}
-
-function ceremonyOf({ colleague, params, routeOptions }: FastifyRequest): Ceremony {
-  const { token } = params as { token?: string };
-  if (token !== undefined) return { purpose: 'join', token };
-  return colleague && routeOptions.url === '/step-up'
-    ? { purpose: 'step-up', staffId: colleague.id }
-    : { purpose: 'sign-in' };
 }
 
 function waitFor(seconds: number): void {
@@ -91,12 +81,4 @@ function waitFor(seconds: number): void {
     throw deskError('too-many-tries', `Too many attempts. Try again in ${seconds} seconds.`, {
       'retry-after': String(seconds),
     });
-}
-
-function readBody(body: unknown): v.InferOutput<typeof sentOptions> {
-  try {
-    return v.parse(sentOptions, JSON.parse(String(body)));
-  } catch {
-    throw unreadable();
-  }
 }

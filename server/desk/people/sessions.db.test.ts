@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actOnStaff } from '../../back-office/staff/staff-acts.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { createSessions, idleMs, longestMs } from './sessions.ts';
@@ -85,7 +86,9 @@ onEachEngine((it) => {
     assert.equal(await state(other.cookie), 'none');
   });
 
-  it('has another cookie after each sign-in and step-up; the one before opens nothing', async ({ store }) => {
+  it('has another cookie after each passkey, which counts as a step-up; the one before opens nothing', async ({
+    store,
+  }) => {
     const { sessions, signIn, state } = await open(store);
     const planted = `__Host-desk=${'a'.repeat(43)}`;
     const first = await signIn(planted);
@@ -93,30 +96,23 @@ onEachEngine((it) => {
     assert.equal(await state(planted), 'none');
     const second = await signIn(first.cookie);
     assert.deepEqual([await state(first.cookie), await state(second.cookie)], ['none', 'Kim']);
-    const { reply, sent } = replying();
-    assert.equal(await sessions.stepUp(asking(second.cookie), reply), true);
-    assert.deepEqual([await state(second.cookie), await state(sent())], ['none', 'Kim']);
-    const session = await sessions.sessionOf(asking(sent()), true);
+    const session = await sessions.sessionOf(asking(second.cookie), true);
     assert.equal(session?.colleague.steppedUpAt?.toISOString(), '2026-11-20T01:00:00.000Z');
-    assert.equal(
-      await sessions.stepUp(asking(second.cookie), replying().reply),
-      false,
-      'twice with the same cookie',
-    );
   });
 
-  it('is locked and ended on request; a locked one cannot step up', async ({ store }) => {
+  it('is locked and ended on request, and with all of its colleague', async ({ store }) => {
     const { sessions, signIn, state } = await open(store);
     const [one, other] = [await signIn(), await signIn()];
     await sessions.lock(asking(one.cookie));
     assert.equal(await state(one.cookie), 'locked');
-    assert.equal(await sessions.stepUp(asking(one.cookie), replying().reply), false);
     const { reply, set } = replying();
     await sessions.end(asking(one.cookie), reply);
     assert.equal(await state(one.cookie), 'none');
     assert.match(set[0] ?? '', /^__Host-desk=; .*Max-Age=0$/);
     assert.equal(await state(other.cookie), 'Kim');
-    await sessions.endAllOf('kim');
+    await store.write((db) =>
+      actOnStaff(db, { id: 'kim', act: 'sign-out' }, { by: 'root' }, new Date('2026-11-20T01:00:00.000Z')),
+    );
     assert.equal(await state(other.cookie), 'none');
   });
 });

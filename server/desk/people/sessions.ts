@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../../back-office/store/store.ts';
+import { hashOf } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
-import { sessionCookie } from './session-cookie.ts';
 
 const minuteMs = 60_000;
 /** Without a request for so long, a session is locked. */
 export const idleMs = 10 * minuteMs;
-/** So long after its start it ends, whatever happens. */
+/** So long after the passkey was shown it ends, whatever happens. */
 export const longestMs = 12 * 60 * minuteMs;
 /** `seen_at` is written once in so long: a page view needs no write. So a session locks up to this much early, never late. */
 const seenEveryMs = minuteMs;
@@ -17,160 +18,106 @@ export interface Session {
   isLocked: boolean;
 }
 
-export interface Sessions {
-  /** The session that a request's cookie opens; `null` where it opens none. @param isTouch whether a person asked, not a timer */
-  sessionOf: (request: FastifyRequest, isTouch: boolean) => Promise<Session | null>;
-  /** Which of some sessions, by the hashes of their cookies, are still open: neither ended nor locked. */
-  openOf: (hashes: string[]) => Promise<Set<string>>;
-  /** Signs somebody in: a new cookie, whatever the request had, whose session ends. */
-  start: (staffId: string, reply: FastifyReply) => Promise<void>;
-  /** Notes that the passkey was asked for again, and makes the session another cookie. False where there is none that is open. */
-  stepUp: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Locks the session of a request: whoever goes on needs a passkey. */
-  lock: (request: FastifyRequest) => Promise<void>;
-  /** Ends the session of a request. */
-  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Ends all sessions of somebody. */
-  endAllOf: (staffId: string) => Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
-interface SessionsDeps {
-  store: Store;
-  now: () => Date;
-  /** The desk's origin. */
-  deskUrl: string;
-}
+/**
+ * Sessions of the desk, in the database: several processes over one share them. All reject with `StoreUnavailable` where it is away.
+ * A browser's cookie has 256 random bits, of which the database has a hash alone.
+ * @param deskUrl the desk's origin
+ */
+export function createSessions({ store, now, deskUrl }: { store: Store; now: () => Date; deskUrl: string }) {
+  // Browsers take no `Secure` cookie from http, and one with this prefix from this very host alone (RFC 6265bis §4.1.3.2).
+  const isSecure = new URL(deskUrl).hostname !== 'localhost';
+  const start = isSecure ? '__Host-desk=' : 'desk=';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
-/** Sessions of the desk, in the database: several processes over one share them. All reject with `StoreUnavailable` where it is away. */
-export function createSessions({ store, now, deskUrl }: SessionsDeps): Sessions {
-  const cookie = sessionCookie(deskUrl);
-  const hashOf = ({ headers }: FastifyRequest) => cookie.hashIn(headers.cookie);
-  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  /** The hash that names a request's session; `null` where it has no cookie. */
+  function hashIn({ headers }: FastifyRequest): string | null {
+    const sent = headers.cookie?.split('; ').find((each) => each.startsWith(start));
+    return sent === undefined ? null : hashOf(sent.slice(start.length));
+  }
 
-  /** The session that has not ended, of somebody who still works here. */
-  const read = (hash: string) =>
-    store.read((db) =>
+  /** Those that have not ended, by the hashes of their cookies, of people who still work here. */
+  async function read(hashes: string[]) {
+    const rows = await store.read((db) =>
       db
         .selectFrom('staff_sessions')
         .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-        .select(['staff.id', 'staff.name', 'staff.role', 'seen_at', 'stepped_up_at', 'locked_at'])
-        .select((from) =>
-          from
-            .selectFrom('staff_keys')
+        .select(['staff.id', 'staff.name', 'staff.role', 'token_hash as sessionHash'])
+        .select(['seen_at', 'stepped_up_at', 'locked_at'])
+        .select(({ selectFrom }) =>
+          selectFrom('staff_keys')
             .whereRef('staff_keys.staff_id', '=', 'staff.id')
             .select(({ fn }) => fn.countAll().as('keys'))
             .as('keys'),
         )
-        .where('token_hash', '=', hash)
+        .where('token_hash', 'in', hashes)
         .where('ends_at', '>', now().toISOString())
         .where('staff.ended_at', 'is', null)
-        .executeTakeFirst(),
+        .execute(),
     );
+    return rows.map(({ seen_at, stepped_up_at, locked_at, keys, ...who }) => {
+      const idleFor = now().getTime() - Date.parse(seen_at);
+      const isLocked = locked_at !== null || idleFor >= idleMs;
+      const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
+      const isShortOfKeys = who.role === 'owner' && Number(keys) < 2;
+      return { colleague: { ...who, isShortOfKeys, steppedUpAt }, idleFor, isLocked };
+    });
+  }
 
   const change = (hash: string, values: { seen_at: string } | { locked_at: string }) =>
     store.write((db) =>
-      db
-        .updateTable('staff_sessions')
-        .set(values)
-        .where('token_hash', '=', hash)
-        .where('locked_at', 'is', null)
-        .execute(),
+      db.updateTable('staff_sessions').set(values).where('token_hash', '=', hash).execute(),
     );
 
-  async function remove(hash: string | null): Promise<void> {
-    if (!hash) return;
-    await store.write((db) => db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute());
-  }
-
   return {
-    async sessionOf(request, isTouch) {
-      const hash = hashOf(request);
-      const found = hash && (await read(hash));
-      if (!hash || !found) return null;
-      const { id, name, role, seen_at, stepped_up_at, locked_at, keys } = found;
-      const idleFor = now().getTime() - Date.parse(seen_at);
-      const isLocked = locked_at !== null || idleFor >= idleMs;
-      if (isTouch && !isLocked && idleFor >= seenEveryMs)
+    /** The session that a request's cookie opens; `null` where it opens none. @param isTouch whether a person asked, not a timer */
+    async sessionOf(request: FastifyRequest, isTouch: boolean): Promise<Session | null> {
+      const hash = hashIn(request);
+      const [session = null] = hash ? await read([hash]) : [];
+      if (hash && session && isTouch && !session.isLocked && session.idleFor >= seenEveryMs)
         await change(hash, { seen_at: now().toISOString() });
-      const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
-      const isShortOfKeys = role === 'owner' && Number(keys) < 2;
-      return { colleague: { id, name, role, isShortOfKeys, sessionHash: hash, steppedUpAt }, isLocked };
+      return session;
     },
 
-    async openOf(hashes) {
-      const rows = await store.read((db) =>
-        db
-          .selectFrom('staff_sessions')
-          .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-          .select('token_hash')
-          .where('token_hash', 'in', hashes)
-          .where('ends_at', '>', now().toISOString())
-          .where('seen_at', '>', later(-idleMs))
-          .where('locked_at', 'is', null)
-          .where('staff.ended_at', 'is', null)
-          .execute(),
-      );
-      return new Set(rows.map(({ token_hash }) => token_hash));
+    /** Which of some sessions, by the hashes of their cookies, are still open: neither ended nor locked. */
+    async openOf(hashes: string[]): Promise<Set<string>> {
+      const open = (await read(hashes)).filter(({ isLocked }) => !isLocked);
+      return new Set(open.map(({ colleague }) => colleague.sessionHash));
     },
 
-    async start(staffId, reply) {
-      const { hash, header } = cookie.make();
-      const before = hashOf(reply.request);
+    /** Begins one for who has just shown a passkey: with another cookie, whatever the request had, whose session ends. */
+    async start(staffId: string, reply: FastifyReply): Promise<void> {
+      const token = randomBytes(32).toString('base64url');
+      const before = hashIn(reply.request) ?? '';
       const at = now().toISOString();
+      const ends_at = new Date(now().getTime() + longestMs).toISOString();
+      const row = { token_hash: hashOf(token), staff_id: staffId, ends_at, locked_at: null };
       await store.write(async (db) => {
         await db
           .deleteFrom('staff_sessions')
-          .where((is) => is.or([is('ends_at', '<=', at), ...(before ? [is('token_hash', '=', before)] : [])]))
+          .where((is) => is.or([is('ends_at', '<=', at), is('token_hash', '=', before)]))
           .execute();
         await db
           .insertInto('staff_sessions')
-          .values({
-            ...{
-              token_hash: hash,
-              staff_id: staffId,
-              created_at: at,
-              seen_at: at,
-              ends_at: later(longestMs),
-            },
-            ...{ stepped_up_at: null, locked_at: null },
-          })
+          .values({ ...row, created_at: at, seen_at: at, stepped_up_at: at })
           .execute();
       });
-      reply.header('set-cookie', header);
+      reply.header('set-cookie', `${start}${token}; ${attributes}`);
     },
 
-    async stepUp(request, reply) {
-      const before = hashOf(request);
-      if (!before) return false;
-      const { hash, header } = cookie.make();
-      const at = now().toISOString();
-      const { numUpdatedRows } = await store.write((db) =>
-        db
-          .updateTable('staff_sessions')
-          .set({ token_hash: hash, stepped_up_at: at, seen_at: at })
-          .where('token_hash', '=', before)
-          .where('ends_at', '>', at)
-          .where('seen_at', '>', later(-idleMs))
-          .where('locked_at', 'is', null)
-          .executeTakeFirstOrThrow(),
-      );
-      if (Number(numUpdatedRows) === 0) return false;
-      reply.header('set-cookie', header);
-      return true;
-    },
-
-    async lock(request) {
-      const hash = hashOf(request);
+    /** Locks the session of a request: whoever goes on needs a passkey. */
+    async lock(request: FastifyRequest): Promise<void> {
+      const hash = hashIn(request);
       if (hash) await change(hash, { locked_at: now().toISOString() });
     },
 
-    async end(request, reply) {
-      await remove(hashOf(request));
-      reply.header('set-cookie', cookie.clear);
-    },
-
-    async endAllOf(staffId) {
-      await store.write((db) => db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute());
+    /** Ends the session of a request. */
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const hash = hashIn(request);
+      if (hash)
+        await store.write((db) => db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute());
+      reply.header('set-cookie', `${start}; ${attributes}; Max-Age=0`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { StaffMember } from '../../back-office/staff/staff-list.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import { type QrCode, QrImage } from './QrImage.tsx';
+import { Field } from './TextFields.tsx';
 
 export interface StaffProps {
   people: StaffMember[];
@@ -21,20 +22,27 @@ export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) =>
     <div className="staff">
       <h1>Staff</h1>
       {refused && <p role="alert">{refused.notice}</p>}
-      {invited && <Invited {...invited} />}
+      {invited && (
+        <section className="card" role="status">
+          <h2>{`A link for ${invited.name}`}</h2>
+          <p>
+            {invited.name} opens it on the device with which they will sign in: by the code, with its camera,
+            or by the address. It works once, until this time tomorrow, for whoever has it, and is not shown
+            again.
+          </p>
+          <QrImage {...invited.code} />
+          <code>{invited.link}</code>
+        </section>
+      )}
       <form method="post" action="/staff" className="card">
         <h2>Somebody new</h2>
-        <label>
-          Name, as the history is to show it
-          <input
-            type="text"
-            name="name"
-            required
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={typed.name}
-          />
-        </label>
+        <Field
+          name="name"
+          label="Name, as the history is to show it"
+          required
+          maxLength={60}
+          defaultValue={typed.name}
+        />
         <RoleField role={typed.role} />
         <button type="submit">Make a link</button>
       </form>
@@ -52,22 +60,10 @@ export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) =>
   );
 };
 
-const Invited = ({ name, link, code }: NonNullable<StaffProps['invited']>) => (
-  <section className="card" role="status">
-    <h2>{`A link for ${name}`}</h2>
-    <p>
-      {name} opens it on the device with which they will sign in: by the code, with its camera, or by the
-      address. It works once, until this time tomorrow, for whoever has it, and is not shown again.
-    </p>
-    <QrImage {...code} />
-    <code>{link}</code>
-  </section>
-);
-
-const RoleField = ({ role }: { role?: string | undefined }) => (
+const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
   <label>
     Role
-    <select name="role" defaultValue={role ?? 'counter'}>
+    <select name="role" defaultValue={role}>
       {staffRoles.map((each) => (
         <option key={each}>{each}</option>
       ))}
@@ -77,12 +73,11 @@ const RoleField = ({ role }: { role?: string | undefined }) => (
 
 const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }) => {
   const { id, name, role, keys, invitedUntil } = member;
-  const acts = [
-    ['another-key', 'Link for another passkey'],
-    ['sign-out', 'Sign out everywhere'],
-    ...(isReader ? [] : [['lost-keys', 'Passkeys are lost: end them, new link']]),
-    ['end', 'Has left: end sign-in'],
-  ];
+  const button = (act: string, words: string) => (
+    <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
+      {words}
+    </button>
+  );
   return (
     <li className="card">
       <h3>{name}</h3>
@@ -92,20 +87,17 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
       </p>
       <form method="post" action={`/staff/${id}`}>
         <RoleField role={role} />
-        <button type="submit" name="act" value="role" aria-label={`Change the role of ${name}`}>
-          Change role
-        </button>
+        {button('role', 'Change role')}
+        <details>
+          <summary>{`More for ${name}`}</summary>
+          <div className="acts">
+            {button('another-key', 'Link for another passkey')}
+            {button('sign-out', 'Sign out everywhere')}
+            {!isReader && button('lost-keys', 'Passkeys are lost: end them, new link')}
+            {button('end', 'Has left: end sign-in')}
+          </div>
+        </details>
       </form>
-      <details>
-        <summary>{`More for ${name}`}</summary>
-        <form method="post" action={`/staff/${id}`}>
-          {acts.map(([act, words]) => (
-            <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
-              {words}
-            </button>
-          ))}
-        </form>
-      </details>
     </li>
   );
 };

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../back-office/audit/audit.ts';
+import { permit } from '../../back-office/repairs/act-outcome.ts';
+import { maxStaffNameLength, readLine } from '../../back-office/repairs/typed.ts';
+import { inviteStaff } from '../../back-office/staff/invites.ts';
+import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
+import { listStaff } from '../../back-office/staff/staff-list.ts';
+import type { Tables } from '../../back-office/store/tables.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
+import type { Colleague, DeskDeps } from '../desk-deps.ts';
+import type { DeskForm, PostedForm } from '../desk-forms.ts';
+import type { Shown } from '../desk-pages.ts';
+import { drawQrCode } from '../qr-code.ts';
+import type { StaffProps } from '../screens/StaffScreen.tsx';
+
+/** Does something to somebody. @returns a link's token, where it makes one @throws {ActRefused} with words for the owner */
+type Act = (
+  db: Transaction<Tables>,
+  posted: PostedForm,
+  actor: Actor,
+  at: Date,
+) => Promise<{ name: string; token: string | null }>;
+
+const invite: Act = (db, { answers }, actor, at) => {
+  const name = readLine('The name', answers.name, maxStaffNameLength);
+  permit(name, 'no-name', 'Type a name, as the history is to show it.');
+  return inviteStaff(db, { name, role: readRole(answers.role) }, actor, at);
+};
+
+const actOn: Act = (db, { params: { id = '' }, answers: { act = '', role } }, actor, at) =>
+  actOnStaff(db, { id, act, role }, actor, at);
+
+/** The forms of `/staff`. A link that one makes is shown at once and not after a redirect, since nothing stores its token. */
+export function staffForms(desk: DeskDeps): DeskForm[] {
+  const form = (path: string, act: Act): DeskForm => ({
+    path,
+    async act(posted) {
+      const { colleague, network } = posted;
+      permit(colleague, 'not-there', 'Sign in first.');
+      const actor = { by: colleague.name, staffId: colleague.id, network };
+      const { name, token } = await desk.store.write((db) => act(db, posted, actor, desk.now()));
+      if (!token) return '/staff';
+      const link = `${desk.config.deskUrl}/join/${token}`;
+      return staffPage(desk, colleague, { invited: { name, link, code: drawQrCode(link) } });
+    },
+    again: ({ colleague, answers }, { notice }) =>
+      staffPage(desk, colleague, { refused: { notice, answers } }),
+  });
+  return [form('/staff', invite), form('/staff/:id', actOn)];
+}
+
+export const loadStaff = ({ visitor }: PageRequest<string, Colleague>, desk: DeskDeps) =>
+  staffPage(desk, visitor ?? null);
+
+/** @param more what a form has come to */
+async function staffPage(
+  { store, now }: DeskDeps,
+  reader: Colleague | null,
+  more?: Pick<StaffProps, 'refused' | 'invited'>,
+): Promise<Shown<'staff'>> {
+  const people = await store.read((db) => listStaff(db, now()));
+  return { id: 'staff', title: 'Staff', screen: { people, reader: reader?.id ?? '', ...more } };
+}

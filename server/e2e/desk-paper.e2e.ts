@@ -38,7 +38,8 @@ describe('the paper of the desk', () => {
     t.after(() => page.close());
     const body = `<!doctype html><style>main{padding:3rem}h2{margin:3rem}${sheet}</style>
       <a class="skip" href="#main">Skip</a><header class="bar">Frame of the desk</header>
-      <main id="main">${renderToStaticMarkup(createElement(screen, props))}</main>`;
+      <main id="main"><p class="banner">One passkey</p>${renderToStaticMarkup(createElement(screen, props))}</main>
+      <footer class="keys">Keys</footer>`;
     await page.route('**', (route) => route.fulfill({ body, contentType: 'text/html' }));
     await page.goto('https://desk.example.com/t/nb-7k4m-q2x8');
     return page;
@@ -70,7 +71,7 @@ describe('the paper of the desk', () => {
     const page = await open(t, RepairSlip, slip);
     if (!page) return;
     await page.emulateMedia({ media: 'print' });
-    for (const selector of ['.skip', '.bar', 'h1', '.print-bar a'])
+    for (const selector of ['.skip', '.bar', '.banner', '.keys', 'h1', '.print-bar a'])
       assert.ok(await page.locator(selector).isHidden(), selector);
     for (const width of [302, 794]) {
       await page.setViewportSize({ width, height: 900 });

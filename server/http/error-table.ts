@@ -12,7 +12,7 @@ export interface ErrorRow {
   link?: { href: string; label: string };
   /**
    * What is logged beside the request's line: `error` with the stack, which is what a status from 500 means where nothing is
-   * given; `warning` with the cause's message alone, where one outage is many errors; `nothing` where something else counts them.
+   * given; `warning` with its message alone, where one outage is many errors; `nothing` where something else counts them.
    */
   log?: 'error' | 'warning' | 'nothing';
 }
@@ -81,7 +81,7 @@ export type ErrorCode = keyof typeof errors;
 
 export interface SiteErrorOptions {
   /** Read by the visitor; the row's title where none is given. */
-  message?: string;
+  message?: string | undefined;
   headers?: Record<string, string>;
   /** Read by nobody but the log. */
   cause?: unknown;

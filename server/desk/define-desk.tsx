@@ -1,91 +1,76 @@
-import type { Load } from '../guard/load.ts';
-import type { DescribedError } from '../http/error-table.ts';
-import type { Build, LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
+import { type DescribedError, NotFound } from '../http/error-table.ts';
+import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
 import { loadBoard } from './board/load-board.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
-import { deskErrors, withStore } from './desk-errors.ts';
-import { type DeskPages, deskRoutes, pageOf, type Screens, type Shown } from './desk-pages.ts';
+import { deskErrors } from './desk-errors.ts';
+import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
 import { loadIntake } from './intake/intake-form.ts';
-import { loadBlankSlips, loadLabels, loadSlip } from './paper/load-paper.ts';
+import { loadBlankSlips, loadLabels, loadSlip } from './paper/load-paper.tsx';
 import { loadAudit, loadJoin, loadSignIn, loadStepUp } from './people/people-pages.ts';
 import { returnPath } from './people/return-path.ts';
 import { loadStaff } from './people/staff-pages.ts';
-import { lockedProps } from './screens/PasskeyScreen.tsx';
+import { Failure } from './screens/Failure.tsx';
+import { lockedProps, PasskeyScreen } from './screens/PasskeyScreen.tsx';
 import { loadTicket } from './ticket/load-ticket.ts';
 import { loadQuote } from './ticket/quote-page.ts';
 
-type PageId = keyof typeof deskRoutes;
-export type DeskRequest = PageRequest<PageId, Colleague>;
-
-/** What a page shows, loaded for one request. Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
-type Loader = (request: DeskRequest, deps: DeskDeps) => Promise<Shown>;
-
-const loaders: Record<PageId, Loader> = {
-  board: loadBoard,
-  intake: loadIntake,
-  ticket: loadTicket,
-  quote: loadQuote,
-  slip: loadSlip,
-  label: loadLabels,
-  slips: loadBlankSlips,
-  signIn: loadSignIn,
-  stepUp: loadStepUp,
-  join: loadJoin,
-  staff: loadStaff,
-  audit: loadAudit,
-};
-
-export interface DeskOptions {
-  build: { current: Build<DeskPages> };
-  load: Load;
-  unrouted: NonNullable<SiteDefinition['unrouted']>;
+interface DeskRoute extends RouteRow {
+  /** Throws `NotFound`, `SeeOther` or an error of `desk-errors.ts` where it shows nothing. */
+  load: (request: PageRequest<string, Colleague>, deps: DeskDeps) => Promise<Shown>;
 }
+
+/** THE table of the desk's pages that have an address. A search is at the board's; what a form shows again is at the form's. */
+const routes: Record<string, DeskRoute> = {
+  board: { path: '/', queries: ['q', 'show'], load: loadBoard },
+  intake: { path: '/new', load: loadIntake },
+  ticket: { path: '/t/:reference', queries: ['line'], load: loadTicket },
+  quote: { path: '/t/:reference/quote', queries: ['line'], load: loadQuote },
+  slip: { path: '/t/:reference/slip', queries: ['print'], load: loadSlip },
+  label: { path: '/t/:reference/label', queries: ['print', 'line'], load: loadLabels },
+  slips: { path: '/slips', load: loadBlankSlips },
+  signIn: { path: '/sign-in', queries: ['to'], load: loadSignIn },
+  stepUp: { path: '/step-up', queries: ['to'], load: loadStepUp },
+  join: { path: '/join/:token', load: loadJoin },
+  staff: { path: '/staff', load: loadStaff },
+  audit: { path: '/audit', queries: ['before'], load: loadAudit },
+};
 
 /** The staff's desk, as the core serves it. */
 export function defineDesk(
   deps: DeskDeps,
-  { build, load, unrouted }: DeskOptions,
+  { build, load, unrouted }: Required<Pick<SiteDefinition<DeskPages>, 'build' | 'load' | 'unrouted'>>,
 ): SiteDefinition<DeskPages, Colleague> {
   return {
-    // The other screens have no address: a search, an error, what a form shows again.
-    routes: deskRoutes as Record<PageId, RouteRow> as SiteDefinition<DeskPages>['routes'],
-    build,
+    ...{ routes, build, load, unrouted, now: deps.now },
     visitorOf: ({ colleague }) => colleague,
     async loadPage(request) {
-      const shown = await withStore(loaders[request.id as PageId](request as DeskRequest, deps));
-      return pageOf(build.current.id, request.path, request.visitor, shown);
+      const route = routes[request.id];
+      if (!route) throw new NotFound(request.path);
+      return pageOf(build.current.id, request.path, request.visitor ?? null, await route.load(request, deps));
     },
     errorPage: (error, message, path) => errorPage(build.current.id, error, message, path),
     errors: deskErrors,
     payloads: false,
-    load,
-    now: deps.now,
     // A school's batch is chosen line by line.
     maxQueryLength: { page: 4000, island: 500 },
     // Its paths hold references and tokens: the log has the route's pattern.
     maskPath: (_path, route = '(no route)') => route,
-    unrouted,
   };
 }
 
-/** The same for everybody who meets an error, so that a flood of wrong addresses renders one page. */
+const toBoard = { href: '/', label: 'Go to the board' };
+
 function errorPage(
   build: string,
-  { code, title, text }: DescribedError,
+  { code, title, text, link = toBoard }: DescribedError,
   message: string,
   path: string,
 ): LoadedPage<DeskPages> {
   if (code === 'locked' || code === 'locked-post') {
-    const next = code === 'locked' ? returnPath(path) : '/';
-    return pageOf(build, path, null, { id: 'signIn', title: 'Locked', screen: lockedProps(message, next) });
+    const props = lockedProps(message, code === 'locked' ? returnPath(path) : '/');
+    return pageOf(build, path, null, { title: 'Locked', screen: <PasskeyScreen {...props} /> });
   }
-  // Of the core's own errors the message may repeat what was sent.
-  const said = code === 'not-allowed' || code === 'refused' || code === 'changed' ? message : text;
-  const screen = { title, text: said, next: nextAfter(code) };
-  return { ...pageOf(build, '/', null, { id: 'error', title, screen }), texts: {} };
-}
-
-function nextAfter(code: string): Screens['error']['next'] {
-  if (code === 'not-signed-in' || code === 'no-invite') return { href: '/sign-in', label: 'Sign in' };
-  return { href: '/', label: 'Go to the board' };
+  // The same for everybody who meets an error, so that a flood of wrong addresses renders one page.
+  const screen = <Failure title={title} text={text || message} next={link} />;
+  return { ...pageOf(build, '/', null, { title, screen }), texts: {} };
 }

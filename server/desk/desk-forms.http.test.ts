@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createElement } from 'react';
 import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { createTestDesk } from '../testing/test-desk.ts';
 import { access } from './access.ts';
-import { type DeskForm, deskForms, InvalidAnswers, type PostedForm } from './desk-forms.ts';
+import {
+  type DeskForm,
+  deskForms,
+  InvalidAnswers,
+  maxFields,
+  maxUnits,
+  type PostedForm,
+} from './desk-forms.ts';
+import { Failure } from './screens/Failure.tsx';
 
 const outcomes: Record<string, () => string> = {
   done: () => '/t/nb-7k4m-q2x8',
@@ -32,19 +41,14 @@ async function deskWithForm(context: Parameters<typeof createTestDesk>[0]) {
   const taken: PostedForm[] = [];
   const form: DeskForm = {
     path: '/t/:reference/example',
-    maxFields: 3,
-    maxUnits: 40,
     async act(posted) {
       taken.push(posted);
       return outcomes[posted.answers.act ?? '']?.() ?? '/';
     },
     again: async ({ answers }, { notice, mistakes, isChanged }) => {
       const text = [notice, isChanged, ...mistakes.map(({ message }) => message), answers.note].join(' · ');
-      return {
-        id: 'error',
-        title: 'Ticket',
-        screen: { title: 'Ticket', text, next: { href: '/', label: 'Board' } },
-      };
+      const next = { href: '/', label: 'Board' };
+      return { title: 'Ticket', screen: createElement(Failure, { title: 'Ticket', text, next }) };
     },
   };
   const desk = await createTestDesk(context, {
@@ -101,9 +105,10 @@ test('a script gets the same as JSON', async (context) => {
 
 test('what is too much is refused before the act looks at it', async (context) => {
   const { post, taken, desk } = await deskWithForm(context);
-  assert.equal((await post(`note=${'x'.repeat(41)}`)).statusCode, 413);
-  assert.equal((await post(`note=1&note=${'x'.repeat(41)}`)).statusCode, 413);
-  assert.equal((await post('a=1&b=2&c=3&d=4')).statusCode, 400);
+  const tooLong = 'x'.repeat(maxUnits + 1);
+  assert.equal((await post(`note=${tooLong}`)).statusCode, 413);
+  assert.equal((await post(`note=1&note=${tooLong}`)).statusCode, 413);
+  assert.equal((await post('a=1&'.repeat(maxFields + 1))).statusCode, 400);
   assert.equal((await post(`note=${'x'.repeat(65_537)}`)).statusCode, 413);
   assert.equal((await post('%ff=1')).statusCode, 400);
   assert.equal((await post('{}', { 'content-type': 'application/json' })).statusCode, 415);

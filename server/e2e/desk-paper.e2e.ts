@@ -7,10 +7,9 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { labelsOf } from '../desk/paper/label.ts';
 import { quote, repair } from '../desk/paper/repair.fixtures.ts';
-import { slipFrame, slipOf } from '../desk/paper/slip.ts';
-import { BlankSlips } from '../desk/screens/BlankSlips.tsx';
+import { slipOf } from '../desk/paper/slip.ts';
 import { Labels } from '../desk/screens/Labels.tsx';
-import { RepairSlip } from '../desk/screens/RepairSlip.tsx';
+import { BlankSlips, RepairSlip } from '../desk/screens/RepairSlip.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { sharedBrowser } from '../testing/shared-by-files.ts';
 
@@ -18,7 +17,7 @@ import { sharedBrowser } from '../testing/shared-by-files.ts';
 
 const sheet = await readFile('server/desk/browser/paper.css', 'utf8');
 const agreed = [quote(1, [['Screen replacement (Refurbished part)', 28_900, 1]])];
-const slip = { slip: slipOf(sampleShop, repair(), [], agreed), isPrintedNow: false };
+const slip = { shop: sampleShop, slip: slipOf(repair(), [], agreed), isPrintedNow: false };
 const long = {
   device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
   accessories: 'Charger, docking station, sleeve, mouse, a bag of cables, and what else a drawer had in it',
@@ -46,7 +45,7 @@ describe('the paper of the desk', () => {
   }
 
   test('each copy of a slip is one sheet, of A4 and of a roll; a blank one too', async (t) => {
-    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, slipFrame(sampleShop))]) {
+    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, { shop: sampleShop })]) {
       if (!page) return;
       assert.deepEqual(await print(page, a4), ['595 × 841', '595 × 841']);
       assert.deepEqual(await print(page, roll), ['227 × 1700', '227 × 1700']);

@@ -52,7 +52,6 @@ export async function createTestDesk(
     store,
     release: { current: release },
     now,
-    health: { notReady: null },
   };
   // A desk that does not start leaves its store to be closed.
   const app = await createDesk(deps, extend).catch(async (error) => {

@@ -5,18 +5,17 @@ import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../..
 import type { Quote } from '../../back-office/repairs/quotes.ts';
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { BlankSlips } from '../screens/BlankSlips.tsx';
 import { Labels } from '../screens/Labels.tsx';
-import { RepairSlip } from '../screens/RepairSlip.tsx';
+import { BlankSlips, RepairSlip } from '../screens/RepairSlip.tsx';
 import { labelsOf } from './label.ts';
 import { quote, repair } from './repair.fixtures.ts';
-import { slipFrame, slipOf } from './slip.ts';
+import { slipOf } from './slip.ts';
 
 const takenIn = [{ at: '2026-11-23T23:30:00.000Z', status: 'received' as const }];
 
 describe('a slip', () => {
   it('says what was handed over, what was agreed, and when it should be ready', () => {
-    const { reference, facts, devices } = slipOf(sampleShop, repair(), takenIn, [
+    const { reference, facts, devices } = slipOf(repair(), takenIn, [
       quote(1, [['Screen replacement (Refurbished)', 28_900, 1]]),
     ]);
     assert.equal(reference, 'NB-7K4M-Q2X8');
@@ -40,7 +39,7 @@ describe('a slip', () => {
 
   it('leaves out what nobody has said, and has no price that nobody agreed to', () => {
     const bare = repair([{ accessories: null, condition: null, expected_at: null, fault: '' }]);
-    const price = (...quotes: Quote[]) => slipOf(sampleShop, bare, [], quotes).devices[0]?.facts;
+    const price = (...quotes: Quote[]) => slipOf(bare, [], quotes).devices[0]?.facts;
     const none = [['Agreed price', 'Not agreed yet']];
     assert.deepEqual(price(), none);
     assert.deepEqual(price(quote(1, [['Screen', 100, null]])), none);
@@ -78,7 +77,7 @@ describe('a slip', () => {
   });
 
   it('that is blank asks for contact and serial number on the shop’s copy alone, and nowhere for a passcode', () => {
-    const html = renderToStaticMarkup(<BlankSlips {...slipFrame(sampleShop)} />);
+    const html = renderToStaticMarkup(<BlankSlips shop={sampleShop} />);
     const [customers = '', shops = ''] = html.split('<article').slice(1);
     for (const words of ['Name', 'Fault', 'Came with', dataLossNotice]) {
       assert.ok(customers.includes(words), words);
@@ -135,7 +134,7 @@ describe('a label', () => {
     assert.deepEqual([first?.place, first?.device], ['1 of 2', 'Apple iPhone 13 (asset tag ASSET-1)']);
     assert.deepEqual([second?.place, second?.shelf, more.length], ['2 of 2', null, 0]);
     assert.deepEqual(
-      labelsOf(batch, [], 2).map(({ device }) => device),
+      labelsOf(batch, [], batch.devices.slice(1)).map(({ device }) => device),
       ['HP ProBook'],
     );
   });
@@ -143,5 +142,5 @@ describe('a label', () => {
 
 const slipHtml = (isPrintedNow = false) =>
   renderToStaticMarkup(
-    <RepairSlip slip={slipOf(sampleShop, repair(), takenIn, [])} isPrintedNow={isPrintedNow} />,
+    <RepairSlip shop={sampleShop} slip={slipOf(repair(), takenIn, [])} isPrintedNow={isPrintedNow} />,
   );

@@ -1,5 +1,5 @@
 import { PrintBar } from './PrintBar.tsx';
-import { type QrCode, QrImage } from './QrImage.tsx';
+import { QrCode } from './QrCode.tsx';
 
 /**
  * What sticks on a device. Whoever stands at the counter can read it, so it has no name and no contact, and nothing in the customer's own
@@ -17,36 +17,32 @@ export interface LabelProps {
   accessories: string | null;
   /** "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
-  /** The bare reference: a scanner types it into the search, and presses Enter. */
-  code: QrCode;
 }
 
-export interface LabelsProps {
+interface LabelsProps {
   reference: string;
   labels: LabelProps[];
   isPrintedNow: boolean;
 }
 
 /** A label of 62 × 29 mm for each device. */
-export const Labels = ({ reference, labels, isPrintedNow }: LabelsProps) => {
-  const ticket = `/t/${reference.toLowerCase()}`;
-  return (
-    <div className="labels">
-      <PrintBar
-        title={`${labels.length === 1 ? 'Label' : 'Labels'} of ${reference}`}
-        back={{ href: ticket, label: `Back to ${reference}` }}
-        printNowThen={isPrintedNow ? ticket : null}
-      />
-      {labels.map((label) => (
-        <Label key={label.place} {...label} />
-      ))}
-    </div>
-  );
-};
+export const Labels = ({ reference, labels, isPrintedNow }: LabelsProps) => (
+  <div className="labels">
+    <PrintBar
+      title={labels.length === 1 ? 'Label' : 'Labels'}
+      reference={reference}
+      printNowThen={isPrintedNow ? `/t/${reference.toLowerCase()}` : null}
+    />
+    {labels.map((label) => (
+      <Label key={label.place} {...label} />
+    ))}
+  </div>
+);
 
-const Label = ({ reference, place, device, job, due, shelf, accessories, danger, code }: LabelProps) => (
+/** Its code is the bare reference: a scanner types it into the search, and presses Enter. */
+const Label = ({ reference, place, device, job, due, shelf, accessories, danger }: LabelProps) => (
   <article className="paper label">
-    <QrImage {...code} />
+    <QrCode text={reference} />
     <div>
       <h2>{reference}</h2>
       <p className="label-device">{place ? `${place}: ${device}` : device}</p>

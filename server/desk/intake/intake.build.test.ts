@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { readEvents, readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { openRelease, type Release } from '../../release/release.ts';
 import { testDist } from '../../testing/test-build.ts';
-import { createTestDesk } from '../../testing/test-desk.ts';
+import { createTestDesk, type Fields } from '../../testing/test-desk.ts';
 
 let release: Release;
 before(async () => {
@@ -17,29 +17,19 @@ const ana = {
   ...{ draft, phone: '0491 570 006', name: 'Ana Li', email: 'ana@example.com' },
   ...{ device: 'Apple iPhone 13', path: 'apple/iphone-13', fault: 'Cracked', danger: 'none', notice: 'yes' },
 };
-type Words = Record<string, string | string[]>;
 
-async function openDesk(context: Parameters<typeof createTestDesk>[0]) {
+async function openDesk(context: TestContext) {
   const desk = await createTestDesk(context, { release });
-  const cookie = await desk.signIn('bench');
-  const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
-  const post = (words: Words) =>
-    desk.app.inject({
-      ...{ method: 'POST', url: '/new' },
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(
-        Object.entries(words).flatMap(([name, text]) => [text].flat().map((each) => [name, each])),
-      ).toString(),
-    });
+  const me = await desk.signIn('bench');
   const repairs = () => desk.store.read((db) => readRepairs(db, (all) => all));
-  return { ...desk, headers, post, repairs };
+  return { ...desk, me, post: (fields: Fields) => me.post('/new', fields), repairs };
 }
 
 test('the empty form has a draft of its own each time, and stores nothing', async (context) => {
-  const { app, headers, repairs } = await openDesk(context);
+  const { me, repairs } = await openDesk(context);
   const drafts = new Set<string | undefined>();
   for (let each = 0; each < 2; each++) {
-    const { body, statusCode } = await app.inject({ url: '/new', headers });
+    const { body, statusCode } = await me.get('/new');
     assert.equal(statusCode, 200);
     drafts.add(/name="draft" value="([\da-f-]{36})"/.exec(body)?.[1]);
   }
@@ -117,7 +107,7 @@ test('what is taken in has all that was said, at the price of the list, and lead
 
 test('what cannot be read is said at its field, all at once, and nothing is stored', async (context) => {
   const { post, repairs } = await openDesk(context);
-  const mistakes = async (words: Words) => {
+  const mistakes = async (words: Fields) => {
     const { statusCode, body } = await post({ ...ana, ...words });
     assert.equal(statusCode, 422, JSON.stringify(words));
     return [...body.matchAll(/id="mistake-(\w+)"/g)].map(([, field]) => field);

@@ -55,15 +55,15 @@ describe('the desk', () => {
   test('has paper of a repair, its labels of those devices alone that were chosen, and blank paper', async (context) => {
     const desk = await createTestDesk(context);
     const devices = ['One', 'Two', 'Three'].map((device) => ({ device, fault: '' }));
-    await addRepair(desk.store, 'NB-7K4M-Q2X8', {}, devices);
+    await addRepair(desk.store, 'NB-7K4M-Q2XQ', {}, devices);
     const { get } = await desk.signIn('bench');
     const page = async (url: string) => (await get(url)).body;
     assert.match(
-      await page('/t/nb-7k4m-q2x8/slip?print'),
-      /data-print-now-then="\/t\/nb-7k4m-q2x8\/label\?print"/,
+      await page('/t/nb-7k4m-q2xq/slip?print'),
+      /data-print-now-then="\/t\/nb-7k4m-q2xq\/label\?print"/,
     );
     const labels = async (query: string) =>
-      [...(await page(`/t/nb-7k4m-q2x8/label${query}`)).matchAll(/>(\d of 3): /g)].map(([, place]) => place);
+      [...(await page(`/t/nb-7k4m-q2xq/label${query}`)).matchAll(/>(\d of 3): /g)].map(([, place]) => place);
     assert.deepEqual(await labels(''), ['1 of 3', '2 of 3', '3 of 3']);
     assert.deepEqual(await labels('?line=1&line=3'), ['1 of 3', '3 of 3']);
     assert.match(await page('/slips'), /<h1>Blank slips/);

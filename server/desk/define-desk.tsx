@@ -5,7 +5,7 @@ import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors } from './desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
 import { loadIntake } from './intake/intake-form.ts';
-import { loadBlankSlips, loadLabels, loadSlip } from './paper/load-paper.tsx';
+import { loadBlankSlips, loadLabels, loadSlip } from './load-paper.tsx';
 import { loadAudit, loadJoin, loadSignIn, loadStepUp } from './people/people-pages.ts';
 import { returnPath } from './people/return-path.ts';
 import { loadStaff } from './people/staff-pages.ts';

@@ -17,23 +17,23 @@ export const deskErrors = {
     'A field is too long',
     `Nothing was saved. ${goBack} Shorten it and send it again.`,
   ),
-  'not-signed-in': {
-    ...errorRow(401, 'You are not signed in', 'Nothing was saved. Sign in, then go back and send it again.'),
-    link: signIn,
-  },
+  'not-signed-in': errorRow(
+    401,
+    'You are not signed in',
+    'Nothing was saved. Sign in, then go back and send it again.',
+    { link: signIn },
+  ),
   locked: errorRow(401, 'The desk is locked'),
   'locked-post': errorRow(
     401,
     'The desk is locked: nothing was saved. Show your passkey, then go back and send it again.',
   ),
-  'no-invite': {
-    ...errorRow(
-      404,
-      'This link does not open',
-      'It was used, or its day is over. If you made your passkey with it, sign in. Else ask an owner for another link.',
-    ),
-    link: signIn,
-  },
+  'no-invite': errorRow(
+    404,
+    'This link does not open',
+    'It was used, or its day is over. If you made your passkey with it, sign in. Else ask an owner for another link.',
+    { link: signIn },
+  ),
   'no-new-key': errorRow(401, 'No passkey was made. Open the link again, or ask an owner for another.'),
   'wrong-key': errorRow(
     401,
@@ -47,14 +47,12 @@ export const deskErrors = {
   changed: errorRow(409, 'Somebody else changed it', ''),
   overloaded: { ...errors.overloaded, text: 'The desk is busy. Try again in half a minute.' },
   // One outage is one error, which the store has logged.
-  'store-unavailable': {
-    ...errorRow(
-      503,
-      'The database does not answer',
-      `Nothing was saved. ${goBack} Send it again in a minute.`,
-    ),
-    log: 'warning',
-  },
+  'store-unavailable': errorRow(
+    503,
+    'The database does not answer',
+    `Nothing was saved. ${goBack} Send it again in a minute.`,
+    { log: 'warning' },
+  ),
 } satisfies ErrorTable;
 
 export type DeskErrorCode = keyof typeof deskErrors;

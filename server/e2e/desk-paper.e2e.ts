@@ -5,11 +5,9 @@ import { transform } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { labelsOf } from '../desk/paper/label.ts';
-import { quote, repair } from '../desk/paper/repair.fixtures.ts';
-import { slipOf } from '../desk/paper/slip.ts';
 import { Labels } from '../desk/screens/Labels.tsx';
 import { BlankSlips, RepairSlip } from '../desk/screens/RepairSlip.tsx';
+import { quote, repair } from '../desk/screens/repair.fixtures.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { sharedBrowser } from '../testing/shared-by-files.ts';
 
@@ -17,13 +15,14 @@ import { sharedBrowser } from '../testing/shared-by-files.ts';
 
 const sheet = await readFile('server/desk/browser/paper.css', 'utf8');
 const agreed = [quote(1, [['Screen replacement (Refurbished part)', 28_900, 1]])];
-const slip = { shop: sampleShop, slip: slipOf(repair(), [], agreed), isPrintedNow: false };
+const printed = { quotes: agreed, isPrintedNow: false };
+const slip = { shop: sampleShop, repair: repair(), events: [], ...printed };
 const long = {
   device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
   accessories: 'Charger, docking station, sleeve, mouse, a bag of cables, and what else a drawer had in it',
 };
 const two = repair([long, { ...long, line: 2 }]);
-const labels = { reference: two.reference, labels: labelsOf(two, agreed), isPrintedNow: false };
+const labels = { repair: two, wanted: [], ...printed };
 const [a4, roll] = [
   { width: '210mm', height: '297mm' },
   { width: '80mm', height: '600mm' },

@@ -25,11 +25,12 @@ const cutOff = 'It may have been cut off on its way.';
 const busy = 'The site is busy at the moment. Please try again in half a minute.';
 
 /** One row of the table. */
-export const errorRow = (status: number, title: string, text = notUnderstood): ErrorRow => ({
-  status,
-  title,
-  text,
-});
+export const errorRow = (
+  status: number,
+  title: string,
+  text = notUnderstood,
+  more: Pick<ErrorRow, 'link' | 'log'> = {},
+): ErrorRow => ({ status, title, text, ...more });
 
 const badRequest = errorRow(400, 'This request can’t be read');
 const badForm = errorRow(400, 'Your form can’t be read', `${cutOff} Please go back and send it again.`);

@@ -65,7 +65,7 @@ const inside: Record<string, string[][]> = {
   'server/desk': [
     ['server/desk/desk.ts'],
     ['server/desk/define-desk.tsx'],
-    ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/paper'],
+    ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/load-paper.tsx'],
     ['server/desk/access.ts', 'server/desk/listed-device.ts'],
     ['server/desk/people'],
     ['server/desk/desk-forms.ts', 'server/desk/find-ticket.ts'],

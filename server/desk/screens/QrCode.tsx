@@ -25,14 +25,12 @@ export function drawQrCode(text: string): { size: number; path: string } {
   const code = qrcode(0, 'Q');
   code.addData(text, alphanumeric.test(text) ? 'Alphanumeric' : 'Byte');
   code.make();
-  const modules = code.getModuleCount();
-  const rows = Array.from({ length: modules }, (_, row) =>
-    Array.from({ length: modules }, (_, column) => (code.isDark(row, column) ? 'x' : ' ')).join(''),
-  );
-  const path = rows.flatMap((row, y) =>
-    [...row.matchAll(/x+/g)].map(
+  const modules = Array.from({ length: code.getModuleCount() }, (_, at) => at);
+  const path = modules.flatMap((y) => {
+    const row = modules.map((x) => (code.isDark(y, x) ? 'x' : ' ')).join('');
+    return [...row.matchAll(/x+/g)].map(
       ({ 0: { length }, index }) => `M${index + border} ${y + border}h${length}v1h-${length}z`,
-    ),
-  );
-  return { size: modules + 2 * border, path: path.join('') };
+    );
+  });
+  return { size: modules.length + 2 * border, path: path.join('') };
 }

@@ -25,8 +25,9 @@ describe('the desk', () => {
     const files = [...board.body.matchAll(/"(\/files\/desk-\w+\.(?:js|css))"/g)].map(([, url = '']) => url);
     assert.equal(files.length, 2);
     for (const url of files) {
-      const { statusCode, headers } = await stranger.get(url);
+      const { statusCode, headers, body } = await stranger.get(url);
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable']);
+      if (url.endsWith('.css')) assert.match(body, /^:root\{/, 'it begins with the colours of the shop');
     }
     const answers = [board];
     for (const url of ['/', '/T//x/', '/nothing', '/files/desk-1.js', '/%ff'])
@@ -67,6 +68,21 @@ describe('the desk', () => {
     assert.deepEqual(await labels(''), ['1 of 3', '2 of 3', '3 of 3']);
     assert.deepEqual(await labels('?line=1&line=3'), ['1 of 3', '3 of 3']);
     assert.match(await page('/slips'), /<h1>Blank slips/);
+  });
+
+  test('says on a page why it has no answer, where to go on, and nothing that was sent', async (context) => {
+    const desk = await createTestDesk(context);
+    const [kim, stranger] = [await desk.signIn('bench'), desk.browser()];
+    for (const [{ statusCode, body }, status, words, next] of [
+      [await kim.get('/audit'), 403, 'That is not yours to do</h1><p>Only for the owner.', '/'],
+      [await kim.get('/my-words'), 404, 'Nothing is at this address</h1><p>Check it', '/'],
+      [await stranger.post('/new'), 401, 'You are not signed in</h1><p>Nothing was saved', '/sign-in'],
+      [await stranger.get('/join/my-words'), 404, 'This link does not open</h1><p>It was used', '/sign-in'],
+    ] as const) {
+      assert.equal(statusCode, status, words);
+      assert.ok(body.includes(words) && !body.includes('my-words'), words);
+      assert.match(body, new RegExp(`<a class="button" href="${next}">`));
+    }
   });
 
   test('takes posts of its own pages alone', async (context) => {

@@ -1,14 +1,10 @@
-import { compile as compileProxies } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RouteRules } from '../shared/route-rules.ts';
-import { type ConnectionLimits, connectionLimits, createConnectionGuard } from './guard/connections.ts';
+import { createGuards, type GuardLimits } from './guard/create-guards.ts';
 import { registerCspReports } from './guard/csp-reports.ts';
-import { createLoad, type LoadLimits } from './guard/load.ts';
 import { requestBodies } from './guard/request-bodies.ts';
 import { requestTarget } from './guard/request-target.ts';
-import { serverOptions } from './guard/server-options.ts';
 import { createTurns } from './guard/turns.ts';
-import { guardUnrouted } from './guard/unrouted.ts';
 import { type RequestLineOptions, requestLines } from './http/request-lines.ts';
 import { counters } from './process/counters.ts';
 import { defineSite } from './site/define-site.ts';
@@ -27,8 +23,7 @@ export interface AppDeps extends SiteDeps, RequestLineOptions {
   renderDeadlineMs?: number;
   /** Replaces the site's own route rules. */
   rules?: RouteRules;
-  /** Replaces the site's own limits, for tests that cannot wait a minute. */
-  limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
+  limits?: GuardLimits;
   /** Answers an error that nobody expected with its cause. Only development has it. */
   explainFailure?: ExplainFailure;
   /** Adds routes: the reload channel of development, failing pages of tests. */
@@ -38,26 +33,12 @@ export interface AppDeps extends SiteDeps, RequestLineOptions {
 /** The whole site as a Fastify instance that does not listen yet. Does not read the environment or the clock. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, limits, release, requestLevel, renderDeadlineMs: deadlineMs = 10_000 } = deps;
-  const times = { ...connectionLimits, ...limits?.connections };
-  // Decides who is a proxy, both for visitors' addresses and for the limits.
-  const proxies = compileProxies([...config.trustProxy]);
-  const isProxy = (address: string) => proxies(address, 0);
   const headers = () => release.current.securityHeaders;
-
-  const connections = createConnectionGuard({
-    log,
-    max: { total: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork },
-    isProxy,
-    securityHeaders: headers,
-  });
-  const load = createLoad({ log, isProxy, limits: limits?.load, counters });
-  const unrouted = guardUnrouted(connections.admit, headers);
+  const guards = createGuards({ config, log, limits, counters, securityHeaders: headers });
+  const { connections, load, unrouted } = guards;
   const ssr = createSsr(defineSite(deps, { ...deps, load, deadlineMs, unrouted }));
   const context = { ...deps, ssr };
-  const app = Fastify({
-    ...ssr.options,
-    ...serverOptions({ log, times, isProxy, connections }),
-  });
+  const app = Fastify({ ...ssr.options, ...guards.options });
 
   // In this order: hooks run in the order of their registration.
   connections.register(app);

@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   const { host, port } = config;
   if (config.deskUrl) {
     const { createDesk } = await import('./desk/desk.ts');
-    const desk = await createDesk({ config, log, store, release: served, now, health });
+    const desk = await createDesk({ config, log, store, release: served, now });
     stopOnSignals(desk);
     await desk.listen({ host, port: config.deskPort }).catch((error) => {
       throw cannotListen(error, host, config.deskPort, 'DESK_PORT');

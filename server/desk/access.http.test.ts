@@ -1,64 +1,44 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
-import { createTestDesk, type TestDesk, testDeskUrl } from '../testing/test-desk.ts';
+import type { FastifyInstance } from 'fastify';
+import { staffRoles } from '../back-office/store/staff-tables.ts';
+import { createTestDesk, type DeskBrowser, type TestDesk, testDeskUrl } from '../testing/test-desk.ts';
 import { access, stepUpMs } from './access.ts';
 
 describe('the table of route and role', () => {
   let desk: TestDesk;
-  const cookies: Record<string, string> = {};
-  const locked: Record<string, string> = {};
-  const steppedUp: Record<string, string> = {};
+  const signedIn: Record<string, DeskBrowser> = {};
+  const locked: Record<string, DeskBrowser> = {};
+  const steppedUp: Record<string, DeskBrowser> = {};
   const ends: (() => Promise<void>)[] = [];
   after(() => Promise.all(ends.map((end) => end())));
   before(async () => {
     desk = await createTestDesk(
       { after: (end) => void ends.push(end) },
-      {
-        extend(app) {
-          // A stand-in for each row whose route the desk does not have yet.
-          for (const key of Object.keys(access)) {
-            const [method = '', url = ''] = key.split(' ');
-            if (app.hasRoute({ method: method as HTTPMethods, url })) continue;
-            app.route({ method: method as HTTPMethods, url, handler: async () => 'done' });
-          }
-          app.get('/forgotten', async () => 'a route without a row');
-        },
-      },
+      { extend: (app) => void app.get('/forgotten', async () => 'a route without a row') },
     );
     const at = desk.clock.now.toISOString();
     for (const role of staffRoles) {
-      cookies[role] = await desk.signIn(role);
-      locked[role] = await signInAs(role, { locked_at: at, stepped_up_at: at });
-      steppedUp[role] = await signInAs(role, { stepped_up_at: at });
+      signedIn[role] = await desk.signIn(role);
+      locked[role] = await desk.signIn(role, { locked_at: at, stepped_up_at: at });
+      steppedUp[role] = await desk.signIn(role, { stepped_up_at: at });
     }
   });
 
-  async function signInAs(role: StaffRole, state: { locked_at?: string; stepped_up_at: string }) {
-    const cookie = await desk.signIn(role);
-    const hash = createHash('sha256').update(cookie.split('=')[1] ?? '');
-    await desk.store.write((db) =>
-      db.updateTable('staff_sessions').set(state).where('token_hash', '=', hash.digest('hex')).execute(),
-    );
-    return cookie;
-  }
-
-  const ask = async (key: string, cookie?: string) => {
+  const ask = async (key: string, { cookie } = desk.browser()) => {
     const [method = '', url = ''] = key.split(' ');
     const answer = await desk.app.inject({
       // The stream of news never ends.
       payloadAsStream: url === '/events',
       method: method as 'GET',
       url: url.replace(/:\w+/g, 'nb-7k4m-q2x8'),
-      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
     });
     if (url === '/events') answer.stream().destroy();
     return answer;
   };
 
-  /** Whether the route itself answered: stand-ins with 200, the desk's own with whatever they have for nothing in particular. */
+  /** Whether the route itself answered, with whatever it has for nothing in particular. */
   const isRefused = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
     statusCode === 401 || statusCode === 403 || /^\/(sign-in|step-up)\?/.test(String(headers.location));
 
@@ -75,7 +55,7 @@ describe('the table of route and role', () => {
           !roles.includes(role),
           `${role}, stepped up`,
         );
-        const answer = await ask(key, cookies[role]);
+        const answer = await ask(key, signedIn[role]);
         const mayAsk = roles.includes(role);
         assert.equal(isRefused(answer), !mayAsk || stepUp === true, role);
         if (!mayAsk) {
@@ -88,30 +68,26 @@ describe('the table of route and role', () => {
 
   test('a route without a row answers nobody', async () => {
     assert.equal((await ask('GET /forgotten')).statusCode, 403);
-    for (const role of staffRoles) assert.equal((await ask('GET /forgotten', cookies[role])).statusCode, 403);
+    for (const role of staffRoles)
+      assert.equal((await ask('GET /forgotten', signedIn[role])).statusCode, 403);
   });
 
   test('a page leads to the sign-in and names itself; a script is told', async () => {
-    const page = await desk.app.inject({ url: '/t/nb-7k4m-q2x8' });
-    assert.equal(page.statusCode, 303);
-    assert.equal(page.headers.location, '/sign-in?to=/t/nb-7k4m-q2x8');
-    const search = await desk.app.inject({ url: '/?q=Ana' });
+    const stranger = desk.browser();
+    const page = await stranger.get('/t/nb-7k4m-q2x8');
+    assert.deepEqual([page.statusCode, page.headers.location], [303, '/sign-in?to=/t/nb-7k4m-q2x8']);
+    const search = await stranger.get('/?q=Ana');
     assert.equal(search.headers.location, '/sign-in?to=/', 'what was searched for is in no other address');
-    const script = await desk.app.inject({ url: '/', headers: { accept: 'application/json' } });
-    assert.equal(script.statusCode, 401);
+    assert.equal((await stranger.get('/', { accept: 'application/json' })).statusCode, 401);
   });
 
   test('a step up counts for five minutes', async () => {
     const steppedUpAt = desk.clock.now;
-    const cookie = await signInAs('owner', { stepped_up_at: steppedUpAt.toISOString() });
-    assert.equal((await ask('GET /audit', cookie)).statusCode, 200);
-    desk.clock.now = new Date(steppedUpAt.getTime() + stepUpMs);
-    assert.match(String((await ask('GET /audit', cookie)).headers.location), /^\/step-up\?to=\/audit$/);
-    const posted = await desk.app.inject({
-      method: 'POST',
-      url: '/staff/staff-1',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', referer: `${testDeskUrl}/staff?x=1` },
-    });
+    const owner = await desk.signIn('owner', { stepped_up_at: steppedUpAt.toISOString() });
+    assert.equal((await owner.get('/audit')).statusCode, 200);
+    desk.wait(stepUpMs);
+    assert.match(String((await owner.get('/audit')).headers.location), /^\/step-up\?to=\/audit$/);
+    const posted = await owner.post('/staff/staff-1', {}, { referer: `${testDeskUrl}/staff?x=1` });
     assert.equal(posted.headers.location, '/step-up?to=/staff', 'back to the page that sent it');
     desk.clock.now = steppedUpAt;
   });

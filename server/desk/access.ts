@@ -3,7 +3,7 @@ import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts
 import { SeeOther } from '../http/error-table.ts';
 import { pathOf, wantsJson } from '../http/request-facts.ts';
 import type { Colleague } from './desk-deps.ts';
-import { deskError, withStore } from './desk-errors.ts';
+import { deskError } from './desk-errors.ts';
 import { returnPath, sentFrom } from './people/return-path.ts';
 import type { Sessions } from './people/sessions.ts';
 import { whoGoesOn } from './screens/PasskeyScreen.tsx';
@@ -89,7 +89,7 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
     if (!row) throw deskError('no-rule');
     if (row.roles === 'anybody') return;
     const isTimed = row.isTimed || request.headers[timedHeader] !== undefined;
-    const session = await withStore(sessions.sessionOf(request, !isTimed));
+    const session = await sessions.sessionOf(request, !isTimed);
     if (!session && isRead(request) && !wantsJson(request))
       throw new SeeOther(`/sign-in?to=${returnPath(pathOf(request.raw.url))}`);
     if (!session) throw deskError('not-signed-in');

@@ -2,9 +2,6 @@ import type { Logger } from 'pino';
 import type { StaffRole } from '../back-office/store/staff-tables.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { Config } from '../config.ts';
-import type { ConnectionLimits } from '../guard/connections.ts';
-import type { LoadLimits } from '../guard/load.ts';
-import type { Health } from '../process/health.ts';
 import type { Release } from '../release/release.ts';
 
 /** What the desk is made with. */
@@ -15,9 +12,6 @@ export interface DeskDeps {
   /** The build that is served. It is in a holder because development replaces it while the server runs. */
   release: { current: Release };
   now: () => Date;
-  health: Health;
-  /** Replaces the desk's limits, for tests that cannot wait a minute. */
-  limits?: { load?: Partial<LoadLimits>; connections?: Partial<ConnectionLimits> };
 }
 
 /** Somebody of the staff who has signed in, as their session says. */
@@ -32,6 +26,3 @@ export interface Colleague {
   /** When they last showed their passkey. */
   steppedUpAt: Date | null;
 }
-
-/** Who is signed in, as the header of each page says; `null` where nobody is. */
-export type Who = Pick<Colleague, 'id' | 'name' | 'role' | 'isShortOfKeys'> | null;

@@ -1,6 +1,6 @@
-import { StoreUnavailable } from '../back-office/store/store.ts';
 import { type ErrorTable, errorRow, errors, SiteError } from '../http/error-table.ts';
 
+const signIn = { href: '/sign-in', label: 'Sign in' };
 const goBack = 'Go back: what you typed should still be there.';
 
 /** THE table of the desk's errors: the core's rows, some of them in words for the staff, and its own. */
@@ -21,6 +21,7 @@ export const deskErrors = {
     401,
     'You are not signed in',
     'Nothing was saved. Sign in, then go back and send it again.',
+    { link: signIn },
   ),
   locked: errorRow(401, 'The desk is locked'),
   'locked-post': errorRow(
@@ -31,6 +32,7 @@ export const deskErrors = {
     404,
     'This link does not open',
     'It was used, or its day is over. If you made your passkey with it, sign in. Else ask an owner for another link.',
+    { link: signIn },
   ),
   'no-new-key': errorRow(401, 'No passkey was made. Open the link again, or ask an owner for another.'),
   'wrong-key': errorRow(
@@ -38,34 +40,22 @@ export const deskErrors = {
     'This desk does not take that passkey. Try another, or ask an owner for a link to make a new one.',
   ),
   'too-many-tries': errorRow(429, 'Too many attempts'),
-  'not-allowed': errorRow(403, 'That is not yours to do'),
+  // Without a text, the page says the error's own message.
+  'not-allowed': errorRow(403, 'That is not yours to do', ''),
   'no-rule': errorRow(403, 'Nobody may open this'),
-  refused: errorRow(422, 'That can’t be done'),
-  changed: errorRow(409, 'Somebody else changed it'),
+  refused: errorRow(422, 'That can’t be done', ''),
+  changed: errorRow(409, 'Somebody else changed it', ''),
   overloaded: { ...errors.overloaded, text: 'The desk is busy. Try again in half a minute.' },
   // One outage is one error, which the store has logged.
-  'store-unavailable': {
-    ...errorRow(
-      503,
-      'The database does not answer',
-      `Nothing was saved. ${goBack} Send it again in a minute.`,
-    ),
-    log: 'warning',
-  },
+  'store-unavailable': errorRow(
+    503,
+    'The database does not answer',
+    `Nothing was saved. ${goBack} Send it again in a minute.`,
+    { log: 'warning' },
+  ),
 } satisfies ErrorTable;
 
 export type DeskErrorCode = keyof typeof deskErrors;
 
 export const deskError = (code: DeskErrorCode, message?: string, headers = {}): SiteError<DeskErrorCode> =>
-  new SiteError<DeskErrorCode>(code, message === undefined ? { headers } : { message, headers });
-
-/** The outcome of some work with the database, whose outage is an error of the table. */
-export async function withStore<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    const headers = { 'retry-after': String(error.retryAfterSeconds) };
-    throw new SiteError<DeskErrorCode>('store-unavailable', { cause: error, headers });
-  }
-}
+  new SiteError<DeskErrorCode>(code, { message, headers });

@@ -1,72 +1,59 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { createElement } from 'react';
 import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import { createTestDesk } from '../testing/test-desk.ts';
+import { createTestDesk, type Fields } from '../testing/test-desk.ts';
 import { access } from './access.ts';
-import { type DeskForm, deskForms, InvalidAnswers, type PostedForm } from './desk-forms.ts';
+import {
+  type DeskForm,
+  deskForms,
+  InvalidAnswers,
+  maxFields,
+  maxUnits,
+  type PostedForm,
+} from './desk-forms.ts';
+import { Failure } from './screens/Failure.tsx';
 
-const outcomes: Record<string, () => string> = {
-  done: () => '/t/nb-7k4m-q2x8',
-  invalid: () => {
-    throw new InvalidAnswers([{ field: 'note', message: 'Too short' }]);
-  },
-  status: () => {
-    throw new ActRefused('status', 'It is ready already.');
-  },
-  conflict: () => {
-    throw new ActRefused('conflict', 'Lee changed it.');
-  },
-  away: () => {
-    throw new StoreUnavailable('locked');
-  },
-  broken: () => {
-    throw new Error('a fault of ours');
-  },
+const outcomes: Record<string, string | Error> = {
+  done: '/t/nb-7k4m-q2x8',
+  invalid: new InvalidAnswers([{ field: 'note', message: 'Too short' }]),
+  status: new ActRefused('status', 'It is ready already.'),
+  conflict: new ActRefused('conflict', 'Lee changed it.'),
+  away: new StoreUnavailable('locked'),
+  broken: new Error('a fault of ours'),
 };
 
 Object.assign(access, { 'POST /t/:reference/example': access['POST /t/:reference/note'] });
 
 /** A desk with one form; what it does is what was typed into `act`. */
-async function deskWithForm(context: Parameters<typeof createTestDesk>[0]) {
+async function deskWithForm(context: TestContext) {
   const taken: PostedForm[] = [];
   const form: DeskForm = {
     path: '/t/:reference/example',
-    maxFields: 3,
-    maxUnits: 40,
     async act(posted) {
       taken.push(posted);
-      return outcomes[posted.answers.act ?? '']?.() ?? '/';
+      const outcome = outcomes[posted.answers.act ?? ''] ?? '/';
+      if (typeof outcome === 'string') return outcome;
+      throw outcome;
     },
     again: async ({ answers }, { notice, mistakes, isChanged }) => {
       const text = [notice, isChanged, ...mistakes.map(({ message }) => message), answers.note].join(' · ');
-      return {
-        id: 'error',
-        title: 'Ticket',
-        screen: { title: 'Ticket', text, next: { href: '/', label: 'Board' } },
-      };
+      const next = { href: '/', label: 'Board' };
+      return { title: 'Ticket', screen: createElement(Failure, { title: 'Ticket', text, next }) };
     },
   };
   const desk = await createTestDesk(context, {
     extend: (app, deps, ssr) => deskForms(app, deps, ssr, [form]),
   });
-  const cookie = await desk.signIn('counter');
-  const post = (payload: string, headers: Record<string, string> = {}) =>
-    desk.app.inject({
-      method: 'POST',
-      url: '/t/nb-7k4m-q2x8/example',
-      headers: {
-        ...{ cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' },
-        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      },
-      payload,
-    });
+  const kim = await desk.signIn('counter');
+  const post = (fields: Fields, headers = {}) => kim.post('/t/nb-7k4m-q2x8/example', fields, headers);
   return { desk, post, taken };
 }
 
 test('a form that was taken leads on by a redirect; its act knows who sent it', async (context) => {
   const { post, taken } = await deskWithForm(context);
-  const answer = await post('act=done&note=Hello+there&note=twice');
+  const answer = await post({ act: 'done', note: ['Hello there', 'twice'] });
   assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/t/nb-7k4m-q2x8']);
   const [posted] = taken;
   assert.deepEqual({ ...posted?.answers }, { act: 'done', note: 'Hello there' });
@@ -82,33 +69,38 @@ test('one that was refused shows its page again with what was typed', async (con
     ['conflict', 409, 'Lee changed it. · true · my &lt;words&gt;'],
     ['away', 503, 'send it again in a minute. · false · my &lt;words&gt;'],
   ] as const) {
-    const { statusCode, body, headers } = await post(`act=${act}&note=my+%3Cwords%3E`);
+    const { statusCode, body, headers } = await post({ act, note: 'my <words>' });
     assert.equal(statusCode, status, act);
     assert.ok(body.includes(said), `${act}: ${body}`);
     assert.match(body, /counter 1/);
     assert.equal(headers['cache-control'], 'no-store');
   }
-  assert.equal((await post('act=broken')).statusCode, 500);
+  assert.equal((await post({ act: 'broken' })).statusCode, 500);
 });
 
 test('a script gets the same as JSON', async (context) => {
   const { post } = await deskWithForm(context);
   const asScript = { accept: 'application/json' };
-  assert.deepEqual((await post('act=done', asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
-  const { isChanged, message } = (await post('act=conflict', asScript)).json();
+  assert.deepEqual((await post({ act: 'done' }, asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
+  const { isChanged, message } = (await post({ act: 'conflict' }, asScript)).json();
   assert.deepEqual([isChanged, message], [true, 'Lee changed it.']);
 });
 
 test('what is too much is refused before the act looks at it', async (context) => {
   const { post, taken, desk } = await deskWithForm(context);
-  assert.equal((await post(`note=${'x'.repeat(41)}`)).statusCode, 413);
-  assert.equal((await post(`note=1&note=${'x'.repeat(41)}`)).statusCode, 413);
-  assert.equal((await post('a=1&b=2&c=3&d=4')).statusCode, 400);
-  assert.equal((await post(`note=${'x'.repeat(65_537)}`)).statusCode, 413);
-  assert.equal((await post('%ff=1')).statusCode, 400);
-  assert.equal((await post('{}', { 'content-type': 'application/json' })).statusCode, 415);
-  assert.equal((await post('act=done', { 'sec-fetch-site': 'cross-site' })).statusCode, 403);
-  assert.equal((await post('act=done', { cookie: '' })).statusCode, 401);
+  const tooLong = 'x'.repeat(maxUnits + 1);
+  const tooMany = Array.from({ length: maxFields + 1 }, () => '1');
+  const refused: [status: number, fields: Fields, headers?: Record<string, string>][] = [
+    [413, { note: tooLong }],
+    [413, { note: ['1', tooLong] }],
+    [400, { line: tooMany }],
+    [413, { note: 'x'.repeat(65_537) }],
+    [415, {}, { 'content-type': 'application/json' }],
+    [403, { act: 'done' }, { 'sec-fetch-site': 'cross-site' }],
+    [401, { act: 'done' }, { cookie: '' }],
+  ];
+  for (const [status, fields, headers] of refused)
+    assert.equal((await post(fields, headers)).statusCode, status, JSON.stringify(fields).slice(0, 40));
   assert.equal(taken.length, 0);
   assert.ok(!desk.lines.some(({ level }) => Number(level) >= 50));
 });

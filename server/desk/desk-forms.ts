@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldError } from '../../shared/form-fields.ts';
 import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
@@ -8,12 +8,12 @@ import { type PostedFields, postedFields, postForm, takeForms } from '../http/fo
 import { wantsJson } from '../http/request-facts.ts';
 import type { Ssr } from '../ssr/ssr.ts';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
-import { type DeskErrorCode, deskError, deskErrors, withStore } from './desk-errors.ts';
+import { type DeskErrorCode, deskError, deskErrors } from './desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
 
 /** A form of the desk that somebody has posted. */
 export interface PostedForm {
-  /** As they were sent. None is longer than the form's `maxUnits`. */
+  /** As they were sent. None is longer than `maxUnits`. */
   fields: PostedFields;
   /** The first text of each field, to show the form again. */
   answers: Record<string, string>;
@@ -40,12 +40,6 @@ export interface Refusal {
 export interface DeskForm {
   /** The pattern of its route, which `access.ts` has a row for. */
   path: string;
-  /** Bytes; 64 KiB where nothing is said. */
-  bodyLimit?: number;
-  /** Fields, each repetition counted; 100 where nothing is said. */
-  maxFields?: number;
-  /** UTF-16 units of a field; 4,000 where nothing is said. */
-  maxUnits?: number;
   /**
    * Carries it out. @returns the path to go on to; a page where that shows what no address may have
    * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
@@ -54,6 +48,13 @@ export interface DeskForm {
   /** Its page with what was typed, and with why it was not taken. */
   again: (posted: PostedForm, refusal: Refusal) => Promise<Shown>;
 }
+
+/** Bytes of a form. */
+const maxLength = 65_536;
+/** Each repetition counted: of a school's batch each device sends two. */
+export const maxFields = 1000;
+/** UTF-16 units of a field. */
+export const maxUnits = 4000;
 
 /** What was typed cannot be read. */
 export class InvalidAnswers extends Error {
@@ -71,58 +72,47 @@ export class InvalidAnswers extends Error {
  */
 export function deskForms(
   app: FastifyInstance,
-  deps: DeskDeps,
+  { release }: DeskDeps,
   ssr: Ssr<DeskPages>,
   forms: DeskForm[],
 ): void {
   app.register(async (scope) => {
     takeForms(scope);
-    for (const form of forms)
-      postForm(scope, form.path, form.bodyLimit ?? 65_536, (exchange) =>
-        answerForm(form, exchange, deps, ssr),
-      );
+    for (const { path, act, again } of forms)
+      postForm(scope, path, maxLength, async (exchange) => {
+        const { request, reply } = exchange;
+        const posted = readPosted(request);
+        const isScript = wantsJson(request);
+        const show = (shown: Shown) =>
+          ssr.sendDocument(pageOf(release.current.id, request.url, posted.colleague, shown), exchange);
+        try {
+          const done = await act(posted, exchange);
+          if (typeof done !== 'string') return await show(done);
+          return isScript ? reply.send({ location: done }) : reply.redirect(done, 303);
+        } catch (error) {
+          const refused = refusalOf(error);
+          if (!refused) throw error;
+          const { code, ...refusal } = refused;
+          const { notice: message, mistakes: errors, isChanged } = refusal;
+          const { status: statusCode } = deskErrors[code];
+          request.errorCode = code;
+          reply.code(statusCode);
+          if (isScript) return reply.send({ statusCode, message, errors, isChanged });
+          return show(await again(posted, refusal));
+        }
+      });
   });
 }
 
-async function answerForm(
-  { maxFields, maxUnits = 4000, act, again }: DeskForm,
-  exchange: Exchange,
-  { release }: DeskDeps,
-  ssr: Ssr<DeskPages>,
-): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+/** @throws {SiteError} for what no form of the desk sends */
+function readPosted(request: FastifyRequest): PostedForm {
   const fields = postedFields(request.body, maxFields);
-  const texts = Object.values(fields).flat();
-  if (texts.some(({ length }) => length > maxUnits)) throw deskError('answer-too-long');
+  const texts = Object.entries(fields).map(([name, text]) => [name, textsOf(text)] as const);
+  if (texts.some(([, all]) => all.some(({ length }) => length > maxUnits)))
+    throw deskError('answer-too-long');
+  const answers = Object.fromEntries(texts.map(([name, [first = '']]) => [name, first]));
   const params = request.params as PostedForm['params'];
-  const { colleague } = request;
-  const answers = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, [text].flat()[0] ?? '']),
-  );
-  const posted = { fields, answers, params, colleague, network: networkOf(request) };
-  const isScript = wantsJson(request);
-  const show = (shown: Shown) =>
-    ssr.sendDocument(pageOf(release.current.id, request.url, colleague, shown), exchange);
-  try {
-    const location = await act(posted, exchange);
-    if (typeof location !== 'string') return await show(location);
-    return isScript ? reply.send({ location }) : reply.redirect(location, 303);
-  } catch (error) {
-    const refused = refusalOf(error);
-    if (!refused) throw error;
-    const { code, ...refusal } = refused;
-    const { status } = deskErrors[code];
-    request.errorCode = code;
-    reply.code(status);
-    if (isScript)
-      return reply.send({
-        statusCode: status,
-        message: refusal.notice,
-        errors: refusal.mistakes,
-        isChanged: refusal.isChanged,
-      });
-    return show(await withStore(again(posted, refusal)));
-  }
+  return { fields, answers, params, colleague: request.colleague, network: networkOf(request) };
 }
 
 /** What the form's page says of an error; `null` for one that it has no words for. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CannotStart } from '../process/start-faults.ts';
 import { addRepair } from '../testing/repair-rows.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
 import { createTestDesk, testDeskUrl } from '../testing/test-desk.ts';
 
 describe('the desk', () => {
   test('shows open repairs by whose turn it is, with names and without contacts', async (context) => {
     const desk = await createTestDesk(context);
     await addRepair(desk.store, 'NB-7K4M-Q2X8');
-    const cookie = await desk.signIn('bench');
-    const { statusCode, body } = await desk.app.inject({ url: '/', headers: { cookie } });
+    const { statusCode, body } = await (await desk.signIn('bench')).get('/');
     assert.equal(statusCode, 200);
     assert.match(body, /<main[^>]*>.*<h2 id="ours">Ours.*?<span class="count">1<.*href="\/t\/nb-7k4m-q2x8"/s);
     assert.match(body, /Ana Example/);
@@ -20,38 +20,68 @@ describe('the desk', () => {
 
   test('lets nobody store an answer, but its two files, and no other site use one', async (context) => {
     const desk = await createTestDesk(context);
-    const cookie = await desk.signIn('counter');
-    const board = await desk.app.inject({ url: '/', headers: { cookie } });
+    const [kim, stranger] = [await desk.signIn('counter'), desk.browser()];
+    const board = await kim.get('/');
     const files = [...board.body.matchAll(/"(\/files\/desk-\w+\.(?:js|css))"/g)].map(([, url = '']) => url);
     assert.equal(files.length, 2);
     for (const url of files) {
-      const { statusCode, headers } = await desk.app.inject({ url });
+      const { statusCode, headers, body } = await stranger.get(url);
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable']);
+      if (url.endsWith('.css')) assert.match(body, /^:root\{/, 'it begins with the colours of the shop');
     }
-    const answers = [board, await desk.app.inject({ url: '/' }), await desk.app.inject({ url: '/T//x/' })];
-    answers.push(
-      await desk.app.inject({ url: '/nothing' }),
-      await desk.app.inject({ url: '/files/desk-1.js' }),
-    );
-    answers.push(
-      await desk.app.inject({ url: '/%ff' }),
-      await desk.app.inject({ method: 'POST', url: '/lock' }),
-    );
+    const answers = [board];
+    for (const url of ['/', '/T//x/', '/nothing', '/files/desk-1.js', '/%ff'])
+      answers.push(await stranger.get(url));
+    answers.push(await stranger.post('/lock', {}, { 'sec-fetch-site': 'cross-site' }));
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode),
       [200, 303, 301, 404, 404, 400, 403],
     );
     for (const { headers } of answers) {
-      assert.equal(headers['cache-control'], 'no-store');
+      assert.partialDeepStrictEqual(headers, {
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+      });
       assert.match(
         String(headers['content-security-policy']),
         /^default-src 'none';.*require-trusted-types-for 'script'/,
       );
       assert.match(String(headers['permissions-policy']), /publickey-credentials-get=\(self\)/);
       assert.ok(!/publickey-credentials-get=\(\)/.test(String(headers['permissions-policy'])));
-      assert.equal(headers['x-robots-tag'], 'noindex, nofollow');
-      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
-      assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+    }
+  });
+
+  test('has paper of a repair, its labels of those devices alone that were chosen, and blank paper', async (context) => {
+    const desk = await createTestDesk(context);
+    const devices = ['One', 'Two', 'Three'].map((device) => ({ device, fault: '' }));
+    await addRepair(desk.store, 'NB-7K4M-Q2XQ', {}, devices);
+    const { get } = await desk.signIn('bench');
+    const page = async (url: string) => (await get(url)).body;
+    assert.match(
+      await page('/t/nb-7k4m-q2xq/slip?print'),
+      /data-print-now-then="\/t\/nb-7k4m-q2xq\/label\?print"/,
+    );
+    const labels = async (query: string) =>
+      [...(await page(`/t/nb-7k4m-q2xq/label${query}`)).matchAll(/>(\d of 3): /g)].map(([, place]) => place);
+    assert.deepEqual(await labels(''), ['1 of 3', '2 of 3', '3 of 3']);
+    assert.deepEqual(await labels('?line=1&line=3'), ['1 of 3', '3 of 3']);
+    assert.match(await page('/slips'), /<h1>Blank slips/);
+  });
+
+  test('says on a page why it has no answer, where to go on, and nothing that was sent', async (context) => {
+    const desk = await createTestDesk(context);
+    const [kim, stranger] = [await desk.signIn('bench'), desk.browser()];
+    for (const [{ statusCode, body }, status, words, next] of [
+      [await kim.get('/audit'), 403, 'That is not yours to do</h1><p>Only for the owner.', '/'],
+      [await kim.get('/my-words'), 404, 'Nothing is at this address</h1><p>Check it', '/'],
+      [await stranger.post('/new'), 401, 'You are not signed in</h1><p>Nothing was saved', '/sign-in'],
+      [await stranger.get('/join/my-words'), 404, 'This link does not open</h1><p>It was used', '/sign-in'],
+    ] as const) {
+      assert.equal(statusCode, status, words);
+      assert.ok(body.includes(words) && !body.includes('my-words'), words);
+      assert.match(body, new RegExp(`<a class="button" href="${next}">`));
     }
   });
 
@@ -63,29 +93,24 @@ describe('the desk', () => {
     assert.equal(await post({ origin: testDeskUrl }), 303);
     for (const site of ['cross-site', 'same-site', 'none', ''])
       assert.equal(await post({ 'sec-fetch-site': site, origin: testDeskUrl }), 403, site);
-    for (const origin of [
-      'null',
-      'https://testbench.example.com',
-      `${testDeskUrl}.example.com`,
-      `${testDeskUrl}:8443`,
-    ])
+    for (const origin of ['null', sampleShop.publicUrl, `${testDeskUrl}.example.com`, `${testDeskUrl}:8443`])
       assert.equal(await post({ origin }), 403, origin);
     assert.equal(await post({}), 403, 'what is no browser');
   });
 
   test('logs the pattern of a route, never what is in its place', async (context) => {
     const desk = await createTestDesk(context);
-    const cookie = await desk.signIn('counter');
+    const { cookie } = await desk.signIn('counter');
     const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 });
-    for (const url of [
+    for (const path of [
       '/t/nb-7k4m-q2x8',
       '/?q=Ana',
       '/nb-7k4m-q2x8',
       '/T/NB-7K4M-Q2X8',
       '/%ffnb-7k4m-q2x8',
     ]) {
-      await fetch(origin + url, { headers: { cookie } });
-      await fetch(origin + url, { redirect: 'manual' });
+      await fetch(origin + path, { headers: { cookie } });
+      await fetch(origin + path, { redirect: 'manual' });
     }
     const lines = desk.lines.filter(({ msg }) => msg === 'request');
     // One of them was redirected.
@@ -96,9 +121,9 @@ describe('the desk', () => {
   });
 
   test('does not start at the host of the public site, whatever the port', async (context) => {
-    for (const url of ['https://testbench.example.com', 'https://testbench.example.com:3001'])
+    for (const port of ['', ':3001'])
       await assert.rejects(
-        createTestDesk(context, { env: { DESK_URL: url } }),
+        createTestDesk(context, { env: { DESK_URL: sampleShop.publicUrl + port } }),
         (error) =>
           error instanceof CannotStart && /DESK_URL is .* the host of the public site/.test(error.message),
       );
@@ -106,11 +131,10 @@ describe('the desk', () => {
 
   test('goes on with a page of its own where the database is away', async (context) => {
     const desk = await createTestDesk(context);
-    const cookie = await desk.signIn('counter');
+    const kim = await desk.signIn('counter');
     await desk.store.close();
-    const { statusCode, headers, body } = await desk.app.inject({ url: '/', headers: { cookie } });
-    assert.equal(statusCode, 503);
+    const { statusCode, headers, body } = await kim.get('/');
+    assert.deepEqual([statusCode, headers['retry-after']], [503, '10']);
     assert.match(body, /The database does not answer/);
-    assert.ok(headers['retry-after']);
   });
 });

@@ -1,13 +1,10 @@
-import { compile as compileProxies } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connectionLimits, createConnectionGuard } from '../guard/connections.ts';
-import { createLoad } from '../guard/load.ts';
+import { createGuards } from '../guard/create-guards.ts';
 import { requestBodies } from '../guard/request-bodies.ts';
 import { requestTarget } from '../guard/request-target.ts';
-import { serverOptions } from '../guard/server-options.ts';
 import { createTurns } from '../guard/turns.ts';
-import { guardUnrouted } from '../guard/unrouted.ts';
 import { NotFound } from '../http/error-table.ts';
+import { pathOf } from '../http/request-facts.ts';
 import { requestLines } from '../http/request-lines.ts';
 import { CannotStart } from '../process/start-faults.ts';
 import { forAYear } from '../ssr/cache-control.ts';
@@ -15,8 +12,8 @@ import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { checkAccess } from './access.ts';
 import { streamNews } from './board/events.ts';
-import { defineDesk } from './define-desk.ts';
-import { openDeskBuild } from './desk-build.ts';
+import { defineDesk } from './define-desk.tsx';
+import { openDeskBuild } from './desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskForms } from './desk-forms.ts';
 import type { DeskPages } from './desk-pages.ts';
@@ -24,11 +21,12 @@ import { deskHeaders } from './headers.ts';
 import { intakeForm } from './intake/intake-form.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { createSessions } from './people/sessions.ts';
+import { staffForms } from './people/staff-pages.ts';
 import { sameOrigin } from './same-origin.ts';
 import { ticketForms } from './ticket/acts.ts';
 
 /** A shop is one address: as many pages at once as all together. */
-const perNetwork = { runningPerNetwork: 8, runningPerWideNetwork: 8 };
+const limits = { load: { runningPerNetwork: 8, runningPerWideNetwork: 8 } };
 
 /** Adds routes. */
 export type ExtendDesk = (desk: FastifyInstance, deps: DeskDeps, ssr: Ssr<DeskPages>) => void;
@@ -41,24 +39,17 @@ const filesPath = '/files/:name';
  * @throws {CannotStart} where `DESK_URL` has the host of the public site
  */
 export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<FastifyInstance> {
-  const { config, log, limits, release, store, now } = deps;
+  const { config, log, release, store, now } = deps;
   const deskUrl = ownOrigin(config.deskUrl, release.current.shop.publicUrl);
-  const times = { ...connectionLimits, ...limits?.connections };
-  const proxies = compileProxies([...config.trustProxy]);
-  const isProxy = (address: string) => proxies(address, 0);
   const headers = deskHeaders(deskUrl);
-
-  const max = { total: config.maxConnections, perNetwork: config.maxConnectionsPerNetwork };
-  const connections = createConnectionGuard({ log, max, isProxy, securityHeaders: () => headers });
-  const load = createLoad({ log, isProxy, limits: { ...perNetwork, ...limits?.load } });
-  const unrouted = guardUnrouted(connections.admit, () => headers);
-  const build = await openDeskBuild(release);
-  const ssr = createSsr(defineDesk(deps, { build, load, unrouted }));
+  const guards = createGuards({ config, log, limits, securityHeaders: () => headers });
+  const build = { current: await openDeskBuild(release.current) };
+  const ssr = createSsr(defineDesk(deps, { ...guards, build }));
   const sessions = createSessions({ store, now, deskUrl });
-  const desk = Fastify({ ...ssr.options, ...serverOptions({ log, times, isProxy, connections }) });
+  const desk = Fastify({ ...ssr.options, ...guards.options });
 
   // In this order: hooks run in the order of their registration.
-  connections.register(desk);
+  guards.connections.register(desk);
   desk.decorateRequest('colleague', null);
   // A stream of news has a line whenever a tab is closed.
   const requestLevel = (url: string) => (url.startsWith('/events') ? 'debug' : 'info');
@@ -78,16 +69,20 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
   await desk.register(requestBodies);
   desk.addHook('onRequest', sameOrigin(deskUrl));
   desk.addHook('onRequest', checkAccess(sessions, now));
-  desk.addHook('onRequest', () => build.refresh());
+  desk.addHook('onRequest', async () => {
+    // Development has another.
+    if (build.current.id !== release.current.id) build.current = await openDeskBuild(release.current);
+  });
   await ssr.register(desk);
-  desk.get<{ Params: { name: string } }>(filesPath, async (request, reply) => {
-    const file = build.files.byName.get(request.params.name);
-    if (!file) throw new NotFound(request.params.name);
+  desk.get(filesPath, async (request, reply) => {
+    const path = pathOf(request.url);
+    const file = build.current.files.get(path);
+    if (!file) throw new NotFound(path);
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps)]);
-  peopleRoutes(desk, deps, ssr, sessions);
+  deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
+  peopleRoutes(desk, deps, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();
   extend?.(desk, deps, ssr);

@@ -1,32 +1,26 @@
 import { deniedFeatures } from '../guard/security-policy.ts';
 
 const policy = [
-  "default-src 'none'",
-  ...["script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'"],
-  ...["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"],
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'",
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   // No text becomes HTML, whoever wrote it.
-  ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+  "require-trusted-types-for 'script'; trusted-types 'none'",
 ].join('; ');
 
 /** What the desk's script may use: passkeys, and the camera to scan and to photograph. */
-const allowedFeatures = ['publickey-credentials-get', 'publickey-credentials-create', 'camera'];
+const ownFeatures = ['publickey-credentials-get', 'publickey-credentials-create', 'camera'];
 
 /** The headers of every answer of the desk. @param deskUrl its origin */
-export function deskHeaders(deskUrl: string): Record<string, string> {
-  const denied = deniedFeatures.filter((feature) => !allowedFeatures.includes(feature));
-  const headers: Record<string, string> = {
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    // Its paths hold references.
-    'referrer-policy': 'same-origin',
-    'permissions-policy': [
-      ...denied.map((feature) => `${feature}=()`),
-      ...allowedFeatures.map((feature) => `${feature}=(self)`),
-    ].join(', '),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-robots-tag': 'noindex, nofollow',
-  };
-  if (new URL(deskUrl).hostname !== 'localhost') headers['strict-transport-security'] = 'max-age=31536000';
-  return headers;
-}
+export const deskHeaders = (deskUrl: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  // Its paths hold references.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': [...new Set([...deniedFeatures, ...ownFeatures])]
+    .map((feature) => `${feature}=${ownFeatures.includes(feature) ? '(self)' : '()'}`)
+    .join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  ...(new URL(deskUrl).hostname !== 'localhost' && { 'strict-transport-security': 'max-age=31536000' }),
+});

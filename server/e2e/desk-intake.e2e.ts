@@ -28,12 +28,12 @@ async function openDesk(context: TestContext, options: { javaScriptEnabled?: boo
     const [name = '', value = ''] = cookie.split('=');
     await visit.addCookies([{ name, value, url: baseURL }]);
   };
-  const counter = await desk.signIn('counter');
+  const counter = (await desk.signIn('counter')).cookie;
   await signIn(counter);
   const page = await visit.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto('/new');
-  const people = { counter, bench: await desk.signIn('bench') };
+  const people = { counter, bench: (await desk.signIn('bench')).cookie };
   return { page, signIn, people, repairs: () => desk.store.read((db) => readRepairs(db, (all) => all)) };
 }
 

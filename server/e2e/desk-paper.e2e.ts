@@ -5,12 +5,9 @@ import { transform } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { labelsOf } from '../desk/paper/label.ts';
-import { quote, repair } from '../desk/paper/repair.fixtures.ts';
-import { slipFrame, slipOf } from '../desk/paper/slip.ts';
-import { BlankSlips } from '../desk/screens/BlankSlips.tsx';
 import { Labels } from '../desk/screens/Labels.tsx';
-import { RepairSlip } from '../desk/screens/RepairSlip.tsx';
+import { BlankSlips, RepairSlip } from '../desk/screens/RepairSlip.tsx';
+import { quote, repair } from '../desk/screens/repair.fixtures.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { sharedBrowser } from '../testing/shared-by-files.ts';
 
@@ -18,13 +15,14 @@ import { sharedBrowser } from '../testing/shared-by-files.ts';
 
 const sheet = await readFile('server/desk/browser/paper.css', 'utf8');
 const agreed = [quote(1, [['Screen replacement (Refurbished part)', 28_900, 1]])];
-const slip = { slip: slipOf(sampleShop, repair(), [], agreed), isPrintedNow: false };
+const printed = { quotes: agreed, isPrintedNow: false };
+const slip = { shop: sampleShop, repair: repair(), events: [], ...printed };
 const long = {
   device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
   accessories: 'Charger, docking station, sleeve, mouse, a bag of cables, and what else a drawer had in it',
 };
 const two = repair([long, { ...long, line: 2 }]);
-const labels = { reference: two.reference, labels: labelsOf(two, agreed), isPrintedNow: false };
+const labels = { repair: two, wanted: [], ...printed };
 const [a4, roll] = [
   { width: '210mm', height: '297mm' },
   { width: '80mm', height: '600mm' },
@@ -46,7 +44,7 @@ describe('the paper of the desk', () => {
   }
 
   test('each copy of a slip is one sheet, of A4 and of a roll; a blank one too', async (t) => {
-    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, slipFrame(sampleShop))]) {
+    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, { shop: sampleShop })]) {
       if (!page) return;
       assert.deepEqual(await print(page, a4), ['595 × 841', '595 × 841']);
       assert.deepEqual(await print(page, roll), ['227 × 1700', '227 × 1700']);

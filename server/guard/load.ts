@@ -57,7 +57,7 @@ export interface LoadDeps {
   isProxy: (network: string) => boolean;
   limits?: Partial<LoadLimits> | undefined;
   /** Counts what ran and what was refused, for the metrics. */
-  counters?: { renders: number; refusedRenders: number };
+  counters?: { renders: number; refusedRenders: number } | undefined;
 }
 
 /** Lets work wait in a queue that is fair between networks: none can take all places from the others. */

@@ -12,7 +12,7 @@ export interface ErrorRow {
   link?: { href: string; label: string };
   /**
    * What is logged beside the request's line: `error` with the stack, which is what a status from 500 means where nothing is
-   * given; `warning` with the cause's message alone, where one outage is many errors; `nothing` where something else counts them.
+   * given; `warning` with its message alone, where one outage is many errors; `nothing` where something else counts them.
    */
   log?: 'error' | 'warning' | 'nothing';
 }
@@ -25,11 +25,12 @@ const cutOff = 'It may have been cut off on its way.';
 const busy = 'The site is busy at the moment. Please try again in half a minute.';
 
 /** One row of the table. */
-export const errorRow = (status: number, title: string, text = notUnderstood): ErrorRow => ({
-  status,
-  title,
-  text,
-});
+export const errorRow = (
+  status: number,
+  title: string,
+  text = notUnderstood,
+  more: Pick<ErrorRow, 'link' | 'log'> = {},
+): ErrorRow => ({ status, title, text, ...more });
 
 const badRequest = errorRow(400, 'This request can’t be read');
 const badForm = errorRow(400, 'Your form can’t be read', `${cutOff} Please go back and send it again.`);
@@ -81,7 +82,7 @@ export type ErrorCode = keyof typeof errors;
 
 export interface SiteErrorOptions {
   /** Read by the visitor; the row's title where none is given. */
-  message?: string;
+  message?: string | undefined;
   headers?: Record<string, string>;
   /** Read by nobody but the log. */
   cause?: unknown;

@@ -23,14 +23,12 @@ export const siteErrors = {
   'form-too-large': tooLong,
   'answer-too-long': tooLong,
   'not-found': { ...errors['not-found'], text: errorTexts.notFound },
-  'link-ended': {
-    ...errorRow(
-      404,
-      'This link doesn’t open a repair',
-      'It may have expired, or been cut off on its way. Look up your repair with its reference to get a new one.',
-    ),
-    link: { href: href('track'), label: 'Look up your repair' },
-  },
+  'link-ended': errorRow(
+    404,
+    'This link doesn’t open a repair',
+    'It may have expired, or been cut off on its way. Look up your repair with its reference to get a new one.',
+    { link: { href: href('track'), label: 'Look up your repair' } },
+  ),
   'link-reads-only': errorRow(403, 'This link only shows the repair'),
   'quote-changed': errorRow(409, 'Conflict'),
   'unknown-repair': notProcessed,

@@ -92,9 +92,8 @@ export function createErrorAnswers(site: CompleteSite, bodies: PageBodies): Answ
 function logError(error: unknown, { status, log }: DescribedError, request: FastifyRequest): void {
   const kind = log ?? (status >= 500 ? 'error' : 'nothing');
   if (kind === 'error') request.log.error({ ...requestFacts(request), err: error }, 'request failed');
-  if (kind !== 'warning') return;
-  const { cause } = error as { cause?: Error };
-  request.log.warn({ ...requestFacts(request), cause: cause?.message }, 'request failed');
+  if (kind === 'warning')
+    request.log.warn({ ...requestFacts(request), cause: (error as Error).message }, 'request failed');
 }
 
 /** Sends redirects and errors, and answers what no route matches. */

@@ -64,13 +64,13 @@ const inside: Record<string, string[][]> = {
   ],
   'server/desk': [
     ['server/desk/desk.ts'],
-    ['server/desk/define-desk.ts'],
-    ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/paper'],
+    ['server/desk/define-desk.tsx'],
+    ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/load-paper.tsx'],
     ['server/desk/access.ts', 'server/desk/listed-device.ts'],
     ['server/desk/people'],
-    ['server/desk/desk-forms.ts', 'server/desk/desk-build.ts', 'server/desk/find-ticket.ts'],
-    ['server/desk/desk-files.ts', 'server/desk/desk-renderer.tsx'],
-    ['server/desk/desk-pages.ts', 'server/desk/qr-code.ts'],
+    ['server/desk/desk-forms.ts', 'server/desk/find-ticket.ts'],
+    ['server/desk/desk-build.tsx'],
+    ['server/desk/desk-pages.ts'],
     ['server/desk/screens'],
     [
       ...['server/desk/desk-deps.ts', 'server/desk/desk-errors.ts', 'server/desk/headers.ts'],

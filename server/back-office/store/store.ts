@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { SiteError } from '../../http/error-table.ts';
 import type { Tables } from './tables.ts';
 
 /** The database as the rest of the server sees it. The same on both engines. */
@@ -28,11 +29,20 @@ export const answerWithinMs = 2500;
 /** Milliseconds to wait for a lock: less than the caller waits, so that the error can name the lock. */
 export const lockWaitMs = (withinMs: number): number => 0.8 * withinMs;
 
-/** The database cannot be used: nothing was written. The message is for the log and holds nothing of a visitor. */
-export class StoreUnavailable extends Error {
+/** Seconds after which another attempt makes sense. */
+const retryAfterSeconds = 10;
+
+/**
+ * The database cannot be used: nothing was written. The message is for the log and holds nothing of a visitor, who reads what the
+ * site's table of errors says.
+ */
+export class StoreUnavailable extends SiteError<'store-unavailable'> {
   override name = 'StoreUnavailable';
-  /** Seconds after which another attempt makes sense, for `retry-after`. */
-  readonly retryAfterSeconds = 10;
+  readonly retryAfterSeconds = retryAfterSeconds;
+  constructor(reason = '', { cause }: { cause?: unknown } = {}) {
+    super('store-unavailable', { cause, headers: { 'retry-after': String(retryAfterSeconds) } });
+    this.message = reason;
+  }
 }
 
 /** This opening of the database no longer works: its thread ended, its disk failed, or its file was replaced. */

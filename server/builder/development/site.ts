@@ -62,7 +62,7 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
   await app.listen({ host: '127.0.0.1', port });
   if (config.deskUrl) {
     const { createDesk } = await import('../../desk/desk.ts');
-    const desk = await createDesk({ ...deps, store, release, health });
+    const desk = await createDesk({ ...deps, store, release });
     await desk.listen({ host: '127.0.0.1', port: config.deskPort });
     log.info({ url: config.deskUrl }, 'the desk listens');
   }

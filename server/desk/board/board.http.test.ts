@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { createTestDesk, type TestDesk } from '../../testing/test-desk.ts';
+import { createTestDesk, type DeskBrowser, type TestDesk } from '../../testing/test-desk.ts';
 import { until } from '../../testing/until.ts';
 import { idleMs } from '../people/sessions.ts';
 
@@ -13,8 +13,8 @@ async function deskWithTwo(context: TestContext) {
   const desk = await createTestDesk(context);
   await addRepair(desk.store, first, { name: 'Bo Example' });
   await addRepair(desk.store, second);
-  const cookie = await desk.signIn('bench');
-  return { desk, cookie, get: (url: string) => desk.app.inject({ url, headers: { cookie } }) };
+  const me = await desk.signIn('bench');
+  return { desk, me, get: me.get };
 }
 
 describe('the search', () => {
@@ -42,9 +42,9 @@ describe('the search', () => {
 
 describe('the stream of news', () => {
   test('tells what has happened since the page was made, and what happens then, uncompressed', async (context) => {
-    const { desk, cookie } = await deskWithTwo(context);
+    const { desk, me } = await deskWithTwo(context);
     await move(desk, first, '2026-11-20T01:00:00.000Z');
-    const news = await listen(context, desk, cookie, '2026-11-20T00:00:00.000Z');
+    const news = await listen(context, desk, me, '2026-11-20T00:00:00.000Z');
     assert.deepEqual(news.headers, ['text/event-stream', 'no-store', undefined, "default-src 'none'"]);
     const missed = [{ reference: first, by: 'Kim', at: '2026-11-20T01:00:00.000Z', time: '11:00 AM' }];
     assert.deepEqual(await news.next(), missed);
@@ -57,14 +57,14 @@ describe('the stream of news', () => {
   });
 
   test('ends with the session, and keeps none awake; with the desk, too', async (context) => {
-    const { desk, cookie } = await deskWithTwo(context);
+    const { desk, me } = await deskWithTwo(context);
     const other = await desk.signIn('counter');
-    const locked = await listen(context, desk, cookie, '');
-    desk.clock.now = new Date(desk.clock.now.getTime() + idleMs / 2);
-    await desk.app.inject({ url: '/', headers: { cookie, 'x-by-itself': '1' } });
+    const locked = await listen(context, desk, me, '');
+    desk.wait(idleMs / 2);
+    await me.get('/', { 'x-by-itself': '1' });
     const kept = await listen(context, desk, other, '');
-    await desk.app.inject({ url: '/', headers: { cookie: other } });
-    desk.clock.now = new Date(desk.clock.now.getTime() + idleMs / 2);
+    await other.get('/');
+    desk.wait(idleMs / 2);
     await locked.ended;
     assert.equal(kept.isOpen(), true);
     await desk.app.close();
@@ -72,12 +72,13 @@ describe('the stream of news', () => {
   });
 
   test('is refused beyond a number of tabs, and to a HEAD, which it would never answer', async (context) => {
-    const { desk, cookie } = await deskWithTwo(context);
+    const { desk, me } = await deskWithTwo(context);
+    const { cookie } = me;
     const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers: { cookie } });
     assert.equal(head.statusCode, 404);
-    const tabs = [await listen(context, desk, cookie, '')];
-    tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, cookie, '')))));
-    const more = await listen(context, desk, cookie, '');
+    const tabs = [await listen(context, desk, me, '')];
+    tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, me, '')))));
+    const more = await listen(context, desk, me, '');
     assert.deepEqual([more.status, tabs.every(({ isOpen }) => isOpen())], [503, true]);
   });
 });
@@ -86,7 +87,7 @@ const move = (desk: TestDesk, reference: string, at: string, to: 'received' | 'd
   moveAlong(desk.store, reference, [{ to, at }]);
 
 /** A tab's stream. */
-async function listen(context: TestContext, desk: TestDesk, cookie: string, since: string) {
+async function listen(context: TestContext, desk: TestDesk, { cookie }: DeskBrowser, since: string) {
   if (!desk.app.server.listening) await desk.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = desk.app.server.address() as { port: number };
   const path = `/events?since=${since}`;

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
 import {
   boardOf,
@@ -8,7 +9,7 @@ import {
 import { dangersIn } from '../../back-office/repairs/take-in.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { BoardCard, BoardColumn } from '../screens/Board.tsx';
+import { Board, type BoardCard, type BoardColumn } from '../screens/Board.tsx';
 import { inWords, when } from './card-words.ts';
 import { loadSearch } from './load-search.ts';
 
@@ -30,7 +31,7 @@ export async function loadBoard({ query }: { query: URLSearchParams }, deps: Des
   const { cards, isCut } = await store.read((db) => boardOf(db, now()));
   const facts = factsOf(await readFigures(store), now());
   const columns = intoColumns(cards, query.get('show'), now());
-  return { id: 'board', title: 'Board', screen: { columns, facts, isCut, seen } };
+  return { title: 'Board', screen: createElement(Board, { columns, facts, isCut, seen }), searches: true };
 }
 
 /**

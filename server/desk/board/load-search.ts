@@ -1,10 +1,11 @@
+import { createElement } from 'react';
 import { ActRefused } from '../../back-office/repairs/act-outcome.ts';
 import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { SearchHit } from '../screens/FoundRepairs.tsx';
+import { FoundRepairs, type SearchHit } from '../screens/FoundRepairs.tsx';
 import { inWords, when } from './card-words.ts';
 
 /** More are not shown: whoever searches adds a word. */
@@ -14,7 +15,7 @@ const maxHits = 20;
  * What is searched for, or scanned: the code on a slip holds the address of the tracking page.
  * @throws {SeeOther} to the one repair that has it
  */
-export async function loadSearch(typed: string, { store, now }: DeskDeps): Promise<Shown<'search'>> {
+export async function loadSearch(typed: string, { store, now }: DeskDeps): Promise<Shown> {
   const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
   const found = await store
     .read((db) => findRepairs(db, words, maxHits))
@@ -26,7 +27,8 @@ export async function loadSearch(typed: string, { store, now }: DeskDeps): Promi
   if (only && others.length === 0) throw new SeeOther(pathOf(only));
   const hits = typeof found === 'string' ? [] : found.map((repair) => hitOf(repair, now()));
   const problem = typeof found === 'string' ? found : null;
-  return { id: 'search', title: 'Search', screen: { words, hits, problem, isCut: hits.length === maxHits } };
+  const props = { words, hits, problem, isCut: hits.length === maxHits };
+  return { title: 'Search', screen: createElement(FoundRepairs, props), searches: true };
 }
 
 const pathOf = ({ reference }: Repair) => `/t/${reference.toLowerCase()}`;

@@ -19,7 +19,6 @@ export const loadIntake = (_request: unknown, deps: DeskDeps) =>
  */
 export const intakeForm = (deps: DeskDeps): DeskForm => ({
   path: '/new',
-  maxFields: 200,
   async act(posted) {
     const { fields, answers, colleague } = posted;
     // The customer says so on the turned screen.

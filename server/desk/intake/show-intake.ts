@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { addDays, brisbane, formatDay, formatTime, spansOn } from '../../../shared/opening-hours.ts';
@@ -10,7 +11,7 @@ import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Refusal } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { IntakeProps } from '../screens/IntakeScreen.tsx';
+import { type IntakeProps, IntakeScreen } from '../screens/IntakeScreen.tsx';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, type TypedIntake } from './read-intake.ts';
 
 type Answers = TypedIntake['answers'];
@@ -20,7 +21,7 @@ export async function showIntake(
   typed: TypedIntake,
   deps: DeskDeps,
   refusal: Refusal | null = null,
-): Promise<Shown<'intake'>> {
+): Promise<Shown> {
   const { fields, answers } = typed;
   const picked = await pickedDevice(typed, deps);
   const known = await knownCustomer(typed, deps).catch((error) => {
@@ -48,7 +49,8 @@ export async function showIntake(
     focus: refusal ? null : nextField(answers, known),
     refusal,
   };
-  return { id: 'intake', title: refusal ? 'Not taken in yet: new repair' : 'New repair', screen };
+  const title = refusal ? 'Not taken in yet: new repair' : 'New repair';
+  return { title, screen: createElement(IntakeScreen, screen) };
 }
 
 function nextField({ find, pick }: Answers, known: KnownCustomer | null): IntakeProps['focus'] {

@@ -24,6 +24,7 @@ function atTheDesk(store: Store) {
     store.write((db) => inviteStaff(db, { name, role: 'owner' }, actor, clock.at));
   const challengeOf = async (what: Ceremony) => (await keys.options(what))?.challenge ?? '';
   return {
+    store,
     clock,
     keys,
     invite,
@@ -48,26 +49,27 @@ function atTheDesk(store: Store) {
 
 type Join = { passkey?: Passkey } & Partial<Parameters<Passkey['make']>[0]>;
 
-onEachEngine((it) => {
-  it('makes a key by a link, once, and knows its owner by it', async ({ store }) => {
-    const desk = atTheDesk(store);
+onEachEngine((onEngine) => {
+  const it = (name: string, body: (desk: ReturnType<typeof atTheDesk>) => Promise<void>) =>
+    onEngine(name, ({ store }) => body(atTheDesk(store)));
+
+  it('makes a key by a link, once, and knows its owner by it', async (desk) => {
     const { id, token, passkey, outcome } = await desk.join('Kim');
     assert.deepEqual(outcome, { ok: true, staffId: id });
     assert.deepEqual(await desk.signIn(passkey), outcome);
     assert.equal(await desk.keys.options({ purpose: 'join', token }), null);
     const second = softwarePasskey(deskUrl).make({ challenge: await desk.challengeOf(signIn) });
     assert.deepEqual(await desk.keys.check({ purpose: 'join', token }, second, network), not);
-    const rows = await store.read((db) => db.selectFrom('audit').select(['by', 'action']).execute());
+    const rows = await desk.store.read((db) => db.selectFrom('audit').select(['by', 'action']).execute());
     assert.deepEqual(rows.map(({ by, action }) => `${by}: ${action}`).sort(), [
       'Kim: sign-in',
       'Kim: staff join',
       'user root: staff invite',
     ]);
-    assert.deepEqual((await store.read(checkAudit)).faults, []);
+    assert.deepEqual((await desk.store.read(checkAudit)).faults, []);
   });
 
-  it('keeps one of two keys that are made by a link at once', async ({ store }) => {
-    const desk = atTheDesk(store);
+  it('keeps one of two keys that are made by a link at once', async (desk) => {
     const what: Ceremony = { purpose: 'join', token: (await desk.invite('Kim')).token };
     const challenges = [await desk.challengeOf(what), await desk.challengeOf(what)];
     const both = challenges.map((challenge) =>
@@ -76,8 +78,7 @@ onEachEngine((it) => {
     assert.deepEqual((await Promise.all(both)).map(({ ok }) => ok).sort(), [false, true]);
   });
 
-  it('asks for a key of the device that knows its user, and for no attestation', async ({ store }) => {
-    const desk = atTheDesk(store);
+  it('asks for a key of the device that knows its user, and for no attestation', async (desk) => {
     const { token } = await desk.invite('Kim');
     assert.partialDeepStrictEqual(await desk.keys.options({ purpose: 'join', token }), {
       rp: { id: 'desk.example.com' },
@@ -89,10 +90,7 @@ onEachEngine((it) => {
     assert.equal(JSON.stringify(await desk.keys.options(signIn)).includes('allowCredentials":[{'), false);
   });
 
-  it('refuses a key that was made for another page, without its user, or for another challenge', async ({
-    store,
-  }) => {
-    const desk = atTheDesk(store);
+  it('refuses a key that was made for another page, without its user, or for another challenge', async (desk) => {
     const lies: Join[] = [
       { origin: 'https://desk.example.com.evil.example' },
       { origin: 'http://desk.example.com' },
@@ -106,13 +104,10 @@ onEachEngine((it) => {
       const { outcome } = await desk.join(`Kim ${index}`, lie);
       assert.deepEqual(outcome, not, JSON.stringify(lie));
     }
-    assert.deepEqual(await store.read((db) => db.selectFrom('staff_keys').selectAll().execute()), []);
+    assert.deepEqual(await desk.store.read((db) => db.selectFrom('staff_keys').selectAll().execute()), []);
   });
 
-  it('refuses a signature of another page, without its user, of another key, or over what it did not ask', async ({
-    store,
-  }) => {
-    const desk = atTheDesk(store);
+  it('refuses a signature of another page, without its user, of another key, or over what it did not ask', async (desk) => {
     const { passkey } = await desk.join('Kim');
     const stranger = softwarePasskey(deskUrl);
     const other = (await desk.join('Lee')).passkey;
@@ -148,8 +143,7 @@ onEachEngine((it) => {
     assert.equal((await desk.signIn(passkey)).ok, true);
   });
 
-  it('takes a challenge once, and for two minutes', async ({ store }) => {
-    const desk = atTheDesk(store);
+  it('takes a challenge once, and for two minutes', async (desk) => {
     const { passkey } = await desk.join('Kim');
     const signed = passkey.sign({ challenge: await desk.challengeOf(signIn) });
     const twice = await Promise.all([1, 2].map(() => desk.keys.check(signIn, signed, network)));
@@ -162,14 +156,11 @@ onEachEngine((it) => {
     desk.clock.at = new Date(desk.clock.at.getTime() + 2 * 60_000);
     assert.deepEqual(await desk.keys.check(signIn, late, network), not);
     await desk.challengeOf(signIn);
-    const left = await store.read((db) => db.selectFrom('staff_challenges').selectAll().execute());
+    const left = await desk.store.read((db) => db.selectFrom('staff_challenges').selectAll().execute());
     assert.equal(left.length, 1, 'those that have ended are deleted');
   });
 
-  it('refuses a key whose count of signatures steps back or stands still, unless it counts none', async ({
-    store,
-  }) => {
-    const desk = atTheDesk(store);
+  it('refuses a key whose count of signatures steps back or stands still, unless it counts none', async (desk) => {
     const { passkey } = await desk.join('Kim', { counter: 3 });
     const oks: boolean[] = [];
     for (const counter of [4, 4, 2, 0, 9]) oks.push((await desk.signIn(passkey, { counter })).ok);
@@ -184,10 +175,7 @@ onEachEngine((it) => {
     assert.deepEqual([(await desk.signIn(silent)).ok, (await desk.signIn(silent)).ok], [true, true]);
   });
 
-  it('takes for a step-up a key of whoever is signed in, over a challenge of their own', async ({
-    store,
-  }) => {
-    const desk = atTheDesk(store);
+  it('takes for a step-up a key of whoever is signed in, over a challenge of their own', async (desk) => {
     const kim = await desk.join('Kim');
     const lee = await desk.join('Lee');
     const what: Ceremony = { purpose: 'step-up', staffId: kim.id };
@@ -206,19 +194,17 @@ onEachEngine((it) => {
     assert.equal(await stepUp(kim.passkey, await desk.challengeOf(what)), true);
   });
 
-  it('takes no challenge of a step-up for a new key, though it is for the same person', async ({ store }) => {
-    const desk = atTheDesk(store);
+  it('takes no challenge of a step-up for a new key, though it is for the same person', async (desk) => {
     const { id, token } = await desk.invite('Kim');
     const challenge = await desk.challengeOf({ purpose: 'step-up', staffId: id });
     const made = softwarePasskey(deskUrl).make({ challenge });
     assert.deepEqual(await desk.keys.check({ purpose: 'join', token }, made, network), not);
   });
 
-  it('refuses the keys of who has left, and those that were lost', async ({ store }) => {
-    const desk = atTheDesk(store);
+  it('refuses the keys of who has left, and those that were lost', async (desk) => {
     const [kim, lee, sam] = [await desk.join('Kim'), await desk.join('Lee'), await desk.join('Sam')];
     const actOn = (id: string, act: string) =>
-      store.write((db) => actOnStaff(db, { id, act }, actor, desk.clock.at));
+      desk.store.write((db) => actOnStaff(db, { id, act }, actor, desk.clock.at));
     await actOn(lee.id, 'end');
     const { token } = await actOn(sam.id, 'lost-keys');
     assert.deepEqual([await desk.signIn(lee.passkey), await desk.signIn(sam.passkey)], [not, not]);
@@ -226,10 +212,7 @@ onEachEngine((it) => {
     assert.equal((await desk.signIn(kim.passkey)).ok, true);
   });
 
-  it('lets a network wait after five failed attempts in a minute, also at once, and no other', async ({
-    store,
-  }) => {
-    const desk = atTheDesk(store);
+  it('lets a network wait after five failed attempts in a minute, also at once, and no other', async (desk) => {
     const { passkey } = await desk.join('Kim');
     for (let times = 0; times < 7; times++) assert.equal((await desk.signIn(passkey)).ok, true);
     const guesses = await Promise.all(
@@ -240,7 +223,7 @@ onEachEngine((it) => {
     assert.equal((await desk.signIn(passkey, {}, '198.51.100.1')).ok, true);
     desk.clock.at = new Date(desk.clock.at.getTime() + 60_000);
     assert.equal((await desk.signIn(passkey)).ok, true);
-    const stored = await store.read((db) => db.selectFrom('slots').selectAll().execute());
+    const stored = await desk.store.read((db) => db.selectFrom('slots').selectAll().execute());
     assert.ok(!JSON.stringify(stored).includes('203.0'));
   });
 });

@@ -1,21 +1,23 @@
+import { createElement } from 'react';
 import { openInvite } from '../../back-office/staff/invites.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../desk-errors.ts';
 import type { Shown } from '../desk-pages.ts';
-import type { AuditProps } from '../screens/AuditScreen.tsx';
-import type { PasskeyProps } from '../screens/PasskeyScreen.tsx';
+import { type AuditProps, AuditScreen } from '../screens/AuditScreen.tsx';
+import { type PasskeyProps, PasskeyScreen } from '../screens/PasskeyScreen.tsx';
 import { returnPath } from './return-path.ts';
 
 /** Rows of the audit on one page. */
 const rowsAtOnce = 100;
 
-const asks = (id: 'signIn' | 'stepUp' | 'join', screen: PasskeyProps): Shown => {
-  return { id, title: screen.title, screen };
-};
+const asks = (props: PasskeyProps): Shown => ({
+  title: props.title,
+  screen: createElement(PasskeyScreen, props),
+});
 
 export const loadSignIn = async ({ query }: PageRequest) =>
-  asks('signIn', {
+  asks({
     title: 'Who are you?',
     text: 'Sign in with the passkey that you made on this device, or on your phone.',
     action: '/sign-in',
@@ -23,7 +25,7 @@ export const loadSignIn = async ({ query }: PageRequest) =>
   });
 
 export const loadStepUp = async ({ query }: PageRequest) =>
-  asks('stepUp', {
+  asks({
     title: 'Show your passkey again',
     text: 'What you want to see or do asks for it, and then not for five minutes.',
     action: '/step-up',
@@ -34,7 +36,7 @@ export const loadStepUp = async ({ query }: PageRequest) =>
 export async function loadJoin({ params: { token = '' } }: PageRequest, { store, now }: DeskDeps) {
   const invited = await store.read((db) => openInvite(db, token, now()));
   if (!invited) throw deskError('no-invite');
-  return asks('join', {
+  return asks({
     title: `Welcome, ${invited.name}`,
     text: `Make a passkey on this device: a finger, a face or a PIN. With it you sign in here. Your role: ${invited.role}.`,
     action: `/join/${token}`,
@@ -44,7 +46,7 @@ export async function loadJoin({ params: { token = '' } }: PageRequest, { store,
 }
 
 /** Rows of the chain, the newest first; `?before=` is the number of a row, before which to begin. */
-export async function loadAudit({ query }: PageRequest, { store }: DeskDeps): Promise<Shown<'audit'>> {
+export async function loadAudit({ query }: PageRequest, { store }: DeskDeps): Promise<Shown> {
   const typed = query.get('before') ?? '';
   const before = /^\d{1,9}$/.test(typed) ? Number(typed) : 2 ** 31 - 1;
   const rows: AuditProps['rows'] = await store.read((db) =>
@@ -57,5 +59,5 @@ export async function loadAudit({ query }: PageRequest, { store }: DeskDeps): Pr
       .execute(),
   );
   const older = rows.length < rowsAtOnce ? null : (rows.at(-1)?.number ?? null);
-  return { id: 'audit', title: 'Audit', screen: { rows, before: older } };
+  return { title: 'Audit', screen: createElement(AuditScreen, { rows, before: older }) };
 }

@@ -7,49 +7,29 @@ import { createTestDesk, testDeskUrl } from '../../testing/test-desk.ts';
 import { stepUpMs } from '../access.ts';
 import { longestMs } from './sessions.ts';
 
-/** A desk, and a browser with its cookie. */
-async function atTheDesk(context: TestContext) {
+/** A desk, and a browser. */
+async function atTheDesk(context: TestContext, signIn?: StaffRole) {
   const desk = await createTestDesk(context);
-  const browser = { cookie: '' };
-  const headers = () => ({
-    ...{
-      'sec-fetch-site': 'same-origin',
-      'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0',
-      cookie: browser.cookie,
-    },
-  });
-  const keep = ({ headers: sent }: { headers: Record<string, unknown> }) => {
-    const [cookie] = String(sent['set-cookie'] ?? '').split(';');
-    if (cookie) browser.cookie = cookie;
-  };
+  const session = { stepped_up_at: desk.clock.now.toISOString() };
+  const browser = signIn ? await desk.signIn(signIn, session) : desk.browser();
   return {
-    ...desk,
-    browser,
-    get: (url: string) => desk.app.inject({ url, headers: headers() }),
-    async post(url: string, fields: Record<string, string> = {}, more = {}) {
-      const type = { 'content-type': 'application/x-www-form-urlencoded' };
-      const payload = new URLSearchParams(fields).toString();
-      return desk.app.inject({ method: 'POST', url, payload, headers: { ...headers(), ...type, ...more } });
-    },
+    ...{ ...desk, browser, get: browser.get, post: browser.post },
+    /** Posts JSON, as the desk's script does. */
     async send(url: string, body: object | string = {}, more = {}) {
       const payload = typeof body === 'string' ? body : JSON.stringify(body);
       const type = { 'content-type': 'application/json', accept: 'application/json' };
-      const answer = await desk.app.inject({
-        ...{ method: 'POST', url, payload, headers: { ...headers(), ...type, ...more } },
-      });
-      keep(answer);
+      const answer = await browser.post(url, payload, { ...type, ...more });
       return { status: answer.statusCode, json: answer.json(), headers: answer.headers };
     },
     invite: (name: string, role: StaffRole) =>
       desk.store.write((db) => inviteStaff(db, { name, role }, { by: 'root' }, desk.clock.now)),
-    table: (name: 'staff_sessions' | 'staff_challenges' | 'slots' | 'staff_keys' | 'audit') =>
-      desk.store.read((db) => db.selectFrom(name).selectAll().execute()),
+    person: async (name: string) => (await desk.rows('staff')).find((row) => row.name === name),
   };
 }
 
 describe('passkeys over HTTP', () => {
   test('make, sign in, lock, switch of person and step-up, each with another cookie', async (context) => {
-    const { browser, clock, invite, get, post, send, table } = await atTheDesk(context);
+    const { browser, wait, invite, get, post, send, rows } = await atTheDesk(context);
     const join = async (name: string, role: StaffRole) => {
       const { id, token } = await invite(name, role);
       assert.match((await get(`/join/${token}`)).body, new RegExp(`Welcome, ${name}`));
@@ -64,9 +44,9 @@ describe('passkeys over HTTP', () => {
     };
     const kim = await join('Kim', 'owner');
     const lee = await join('Lee', 'bench');
-    assert.equal((await table('staff_sessions')).length, 1, 'the session of the same browser has ended');
+    assert.equal((await rows('staff_sessions')).length, 1, 'the session of the same browser has ended');
     assert.deepEqual(
-      (await table('staff_keys')).map((key) => 'label' in key && key.label),
+      (await rows('staff_keys')).map(({ label }) => label),
       ['Tablet of Kim', 'Tablet of Lee'],
     );
 
@@ -84,13 +64,10 @@ describe('passkeys over HTTP', () => {
     assert.equal(page.statusCode, 401);
     assert.match(page.body, /Locked.*Kim was here last.*name="next" value="\/audit"/s);
     assert.match((await post('/staff', { name: 'Sam' })).body, /nothing was saved.*name="next" value="\/"/is);
-    const before = browser.cookie;
+    const before = { cookie: browser.cookie };
     await send('/sign-in', { key: lee.passkey.sign((await send('/sign-in')).json), next: '//evil.example' });
     assert.match((await get('/')).body, /<summary>Lee/);
-    const after = browser.cookie;
-    browser.cookie = before;
-    assert.equal((await get('/')).statusCode, 303, 'the cookie before the switch opens nothing');
-    browser.cookie = after;
+    assert.equal((await get('/', before)).statusCode, 303, 'the cookie before the switch opens nothing');
 
     await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
     assert.match(
@@ -98,7 +75,7 @@ describe('passkeys over HTTP', () => {
       /<h1>Staff/,
       'whoever has just shown a passkey is not asked again',
     );
-    clock.now = new Date(clock.now.getTime() + stepUpMs);
+    wait(stepUpMs);
     assert.equal((await get('/staff')).headers.location, '/step-up?to=/staff');
     const challenge = (await send('/step-up')).json;
     assert.deepEqual(
@@ -110,11 +87,12 @@ describe('passkeys over HTTP', () => {
     assert.notEqual(browser.cookie, first);
     assert.match((await get('/staff')).body, /<h1>Staff/);
 
+    const { cookie } = browser;
     assert.equal((await post('/sign-out')).headers.location, '/sign-in');
-    assert.equal((await get('/')).statusCode, 303);
-    clock.now = new Date(clock.now.getTime() + longestMs);
+    assert.equal((await get('/', { cookie })).statusCode, 303);
+    wait(longestMs);
     await send('/sign-in', { key: kim.passkey.sign((await send('/sign-in')).json) });
-    assert.equal((await table('staff_sessions')).length, 1, 'those that have ended are deleted');
+    assert.equal((await rows('staff_sessions')).length, 1, 'those that have ended are deleted');
   });
 
   test('answers an unknown key as one that is wrong, then lets its network wait', async (context) => {
@@ -133,7 +111,7 @@ describe('passkeys over HTTP', () => {
   });
 
   test('refuses what is no browser’s, too long or of another site, before it asks the database', async (context) => {
-    const { send, table } = await atTheDesk(context);
+    const { send, rows } = await atTheDesk(context);
     const { response, ...rest } = softwarePasskey(testDeskUrl).sign({ challenge: 'AAAA' });
     const wrong: [string | object, number][] = [
       ['{', 400],
@@ -148,7 +126,7 @@ describe('passkeys over HTTP', () => {
       assert.equal((await send('/sign-in', body)).status, status, JSON.stringify(body).slice(0, 60));
     for (const more of [{ 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'cross-site' }])
       assert.equal((await send('/sign-in', {}, more)).status, 403);
-    assert.deepEqual([await table('slots'), await table('staff_challenges')], [[], []]);
+    assert.deepEqual([await rows('slots'), await rows('staff_challenges')], [[], []]);
   });
 
   test('lets nobody fill the table of challenges', async (context) => {
@@ -160,29 +138,18 @@ describe('passkeys over HTTP', () => {
 });
 
 describe('the forms of the staff', () => {
-  async function asOwner(context: TestContext) {
-    const desk = await atTheDesk(context);
-    desk.browser.cookie = await desk.signIn('owner');
-    const stepped = { stepped_up_at: desk.clock.now.toISOString() };
-    await desk.store.write((db) => db.updateTable('staff_sessions').set(stepped).execute());
-    const people = () =>
-      desk.store.read((db) => db.selectFrom('staff').selectAll().orderBy('name').execute());
-    const idOf = async (name: string) => (await people()).find((each) => each.name === name)?.id ?? '';
-    return { ...desk, people, idOf };
-  }
-
   test('show a link once, also as a code, and change roles', async (context) => {
-    const { get, post, people, idOf } = await asOwner(context);
+    const { get, post, person } = await atTheDesk(context, 'owner');
     const { statusCode, body } = await post('/staff', { name: ' Lee  Li ', role: 'counter' });
     assert.equal(statusCode, 200);
     assert.match(
       body,
       /A link for Lee Li.*<svg class="qr".*https:\/\/desk\.example\.com\/join\/[a-z2-7]{32}/s,
     );
-    const path = `/staff/${await idOf('Lee Li')}`;
+    const path = `/staff/${(await person('Lee Li'))?.id}`;
     const changed = await post(path, { act: 'role', role: 'bench' });
     assert.deepEqual([changed.statusCode, changed.headers.location], [303, '/staff']);
-    assert.equal((await people())[0]?.role, 'bench');
+    assert.equal((await person('Lee Li'))?.role, 'bench');
     const other = await post(path, { act: 'another-key' });
     assert.notEqual(/\/join\/\w+/.exec(other.body)?.[0], /\/join\/\w+/.exec(body)?.[0]);
     await post(path, { act: 'end' });
@@ -191,7 +158,7 @@ describe('the forms of the staff', () => {
   });
 
   test('refuse in words what no form sends, keep what was typed, and leave nothing', async (context) => {
-    const { post, table, idOf } = await asOwner(context);
+    const { post, rows } = await atTheDesk(context, 'owner');
     const wrong: [string, Record<string, string>, RegExp][] = [
       ['/staff', {}, /role="alert">[^<]+</],
       ['/staff', { name: '', role: 'bench' }, /Type a name/],
@@ -204,28 +171,28 @@ describe('the forms of the staff', () => {
       ['/staff/nobody', { act: 'role', role: 'king' }, /Choose a role/],
       ['/staff/nobody', { act: 'end' }, /Nobody who works here/],
       ['/staff/nobody', { act: 'toString' }, /Choose what to do/],
-      [`/staff/${await idOf('owner 1')}`, { act: 'lost-keys' }, /Ask another owner/],
-      [`/staff/${await idOf('owner 1')}`, { act: 'end' }, /No other owner has a passkey/],
+      ['/staff/staff-1', { act: 'lost-keys' }, /Ask another owner/],
+      ['/staff/staff-1', { act: 'end' }, /No other owner has a passkey/],
     ];
     for (const [path, fields, words] of wrong) {
       const { statusCode, body } = await post(path, fields);
       assert.equal(statusCode, 422, path);
       assert.match(body, words);
     }
-    assert.deepEqual(await table('audit'), []);
+    assert.deepEqual(await rows('audit'), []);
   });
 
   test('stand in the audit, which is shown by hundreds, the newest first', async (context) => {
-    const { get, post, idOf } = await asOwner(context);
+    const { get, post, person } = await atTheDesk(context, 'owner');
     await post('/staff', { name: 'Lee', role: 'bench' });
-    const path = `/staff/${await idOf('Lee')}`;
+    const path = `/staff/${(await person('Lee'))?.id}`;
     for (let row = 2; row <= 101; row++) await post(path, { act: 'sign-out' });
-    const rows = (html: string) => [...html.matchAll(/, row (\d+)</g)].map(([, number]) => Number(number));
+    const numbers = (html: string) => [...html.matchAll(/, row (\d+)</g)].map(([, number]) => Number(number));
     const newest = await get('/audit');
-    assert.deepEqual([rows(newest.body).length, rows(newest.body)[0]], [100, 101]);
+    assert.deepEqual([numbers(newest.body).length, numbers(newest.body)[0]], [100, 101]);
     assert.match(newest.body, /href="\/audit\?before=2"/);
     const oldest = await get('/audit?before=2');
-    assert.deepEqual([rows(oldest.body), /Older/.test(oldest.body)], [[1], false]);
-    assert.equal(rows((await get("/audit?before=2'%20or%201")).body).length, 100);
+    assert.deepEqual([numbers(oldest.body), /Older/.test(oldest.body)], [[1], false]);
+    assert.equal(numbers((await get("/audit?before=2'%20or%201")).body).length, 100);
   });
 });

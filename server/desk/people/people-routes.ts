@@ -2,39 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import { takeForms } from '../../http/form-body.ts';
-import type { Ssr } from '../../ssr/ssr.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskError, withStore } from '../desk-errors.ts';
-import { deskForms } from '../desk-forms.ts';
-import type { DeskPages } from '../desk-pages.ts';
+import { deskError } from '../desk-errors.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
 import type { Sessions } from './sessions.ts';
-import { staffForms } from './staff-pages.ts';
 
-/** Signing in and out, the lock, links for new passkeys, and the forms of `/staff`. */
-export function peopleRoutes(
-  app: FastifyInstance,
-  deps: DeskDeps,
-  ssr: Ssr<DeskPages>,
-  sessions: Sessions,
-): void {
+/** Signing in and out, the lock, and links for new passkeys. */
+export function peopleRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Sessions): void {
   app.register(async (scope) => {
     takeForms(scope);
     scope.post('/lock', async (request, reply) => {
-      await withStore(sessions.lock(request));
+      await sessions.lock(request);
       return reply.redirect(sentFrom(request), 303);
     });
     scope.post('/sign-out', async (request, reply) => {
-      await withStore(sessions.end(request, reply));
+      await sessions.end(request, reply);
       return reply.redirect('/sign-in', 303);
     });
     // The script says by it that somebody types: `checkAccess` has noted it.
     scope.post('/awake', async (_request, reply) => reply.code(204).send());
   });
   app.register((scope) => passkeyRoutes(scope, deps, sessions));
-  deskForms(app, deps, ssr, staffForms(deps));
 }
 
 /** What a passkey is asked for by each route. Whoever has shown one is signed in, anew where they were: that unlocks and steps up. */
@@ -61,17 +51,17 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       const network = networkOf(request);
       if (!key) {
         waitFor(optionsLimit.take(network, now()));
-        const options = await withStore(passkeys.options(what));
+        const options = await passkeys.options(what);
         if (!options) throw deskError('no-invite');
         return options;
       }
-      const outcome = await withStore(passkeys.check(what, key, network));
+      const outcome = await passkeys.check(what, key, network);
       if (!outcome.ok) {
         waitFor(outcome.retryAfterSeconds ?? 0);
         throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
       }
       const { staffId } = outcome;
-      await withStore(sessions.start(staffId, reply));
+      await sessions.start(staffId, reply);
       return { to: returnPath(next), staffId };
     });
 }

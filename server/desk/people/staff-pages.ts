@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { createElement } from 'react';
 import type { Actor } from '../../back-office/audit/audit.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { maxStaffNameLength, readLine } from '../../back-office/repairs/typed.ts';
@@ -10,8 +11,7 @@ import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { DeskForm, PostedForm } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import { drawQrCode } from '../qr-code.ts';
-import type { StaffProps } from '../screens/StaffScreen.tsx';
+import { type StaffProps, StaffScreen } from '../screens/StaffScreen.tsx';
 
 /** Does something to somebody. @returns a link's token, where it makes one @throws {ActRefused} with words for the owner */
 type Act = (
@@ -41,7 +41,7 @@ export function staffForms(desk: DeskDeps): DeskForm[] {
       const { name, token } = await desk.store.write((db) => act(db, posted, actor, desk.now()));
       if (!token) return '/staff';
       const link = `${desk.config.deskUrl}/join/${token}`;
-      return staffPage(desk, colleague, { invited: { name, link, code: drawQrCode(link) } });
+      return staffPage(desk, colleague, { invited: { name, link } });
     },
     again: ({ colleague, answers }, { notice }) =>
       staffPage(desk, colleague, { refused: { notice, answers } }),
@@ -57,7 +57,8 @@ async function staffPage(
   { store, now }: DeskDeps,
   reader: Colleague | null,
   more?: Pick<StaffProps, 'refused' | 'invited'>,
-): Promise<Shown<'staff'>> {
+): Promise<Shown> {
   const people = await store.read((db) => listStaff(db, now()));
-  return { id: 'staff', title: 'Staff', screen: { people, reader: reader?.id ?? '', ...more } };
+  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', ...more });
+  return { title: 'Staff', screen };
 }

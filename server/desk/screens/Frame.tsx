@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Who } from '../desk-deps.ts';
+import type { Colleague } from '../desk-deps.ts';
 import { lockedProps, PasskeyScreen, whoGoesOn } from './PasskeyScreen.tsx';
 
 interface FrameProps {
   /** Of the shop. */
   name: string;
-  who: Who;
-  /** Whether the search has the focus: a scanner types at once. */
-  searches: boolean;
+  /** Who is signed in. */
+  who: Colleague | null;
+  /** Whether the search has the focus. */
+  searches?: boolean;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../back-office/staff/staff-list.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
-import { type QrCode, QrImage } from './QrImage.tsx';
+import { QrCode } from './QrCode.tsx';
 import { Field } from './TextFields.tsx';
 
 export interface StaffProps {
@@ -10,7 +10,7 @@ export interface StaffProps {
   /** Why a form was not taken, and what was typed. */
   refused?: { notice: string; answers: Record<string, string> };
   /** A link that was just made: its whole address, and the same for a phone's camera. It is shown once. */
-  invited?: { name: string; link: string; code: QrCode };
+  invited?: { name: string; link: string };
 }
 
 /** Who works here: for owners. */
@@ -30,7 +30,7 @@ export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) =>
             or by the address. It works once, until this time tomorrow, for whoever has it, and is not shown
             again.
           </p>
-          <QrImage {...invited.code} />
+          <QrCode text={invited.link} />
           <code>{invited.link}</code>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
@@ -19,6 +20,7 @@ import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
 import type { Fact } from '../screens/SlipCopy.tsx';
+import { Ticket } from '../screens/Ticket.tsx';
 import type {
   TicketCorrections,
   TicketDevice,
@@ -31,7 +33,7 @@ import { offeredMoves } from './offered-moves.ts';
 export const loadTicket = async (
   { params, query, visitor }: PageRequest<string, Colleague>,
   deps: DeskDeps,
-): Promise<Shown<'ticket'>> =>
+): Promise<Shown> =>
   showTicket(deps, { reference: params.reference, lines: query.getAll('line'), colleague: visitor });
 
 interface TicketView {
@@ -49,7 +51,7 @@ interface TicketView {
 export async function showTicket(
   deps: DeskDeps,
   { reference: typed, lines, colleague, refused, reveal }: TicketView,
-): Promise<Shown<'ticket'>> {
+): Promise<Shown> {
   const repair = await findTicket(deps, typed);
   const { reference, name, email, phone } = repair;
   const [record, events, quotes] = await deps.store.read(
@@ -109,7 +111,7 @@ export async function showTicket(
     corrections: only ? correctionsOf(only) : null,
     refused: refused ?? null,
   };
-  return { id: 'ticket', title: reference, screen };
+  return { title: reference, screen: createElement(Ticket, screen) };
 }
 
 const deviceTitle = ({ devices: [device] }: Repair): string => (device ? deviceName(device) : '');

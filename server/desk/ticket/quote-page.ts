@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { readQuote } from '../../back-office/repairs/quote-lines.ts';
@@ -12,12 +13,13 @@ import { type DeskForm, type Refusal, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
 import { amountText, readPrices, servicesIn } from '../listed-device.ts';
+import { Quote } from '../screens/Quote.tsx';
 import { type TicketAct, ticketForm } from './ticket-forms.ts';
 
 export const loadQuote = (
   { params, query }: Pick<PageRequest, 'params' | 'query'>,
   deps: DeskDeps,
-): Promise<Shown<'quote'>> => showQuote(deps, params.reference, { line: query.getAll('line') });
+): Promise<Shown> => showQuote(deps, params.reference, { line: query.getAll('line') });
 
 /** A quote of the price list, of lines in words, or of both. */
 export const quoteForm = (desk: DeskDeps): DeskForm =>
@@ -32,7 +34,7 @@ async function showQuote(
   reference: string | undefined,
   typed: PostedFields,
   refusal?: Refusal,
-): Promise<Shown<'quote'>> {
+): Promise<Shown> {
   const repair = await findTicket(deps, reference);
   const devices = devicesOn(repair, textsOf(typed.line));
   const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
@@ -47,7 +49,7 @@ async function showQuote(
     notice: refusal?.notice ?? null,
     changed: refusal?.isChanged ? await whatIsThere(deps, devices) : [],
   };
-  return { id: 'quote', title: `Quote for ${repair.reference}`, screen };
+  return { title: `Quote for ${repair.reference}`, screen: createElement(Quote, screen) };
 }
 
 /** "Apple iPhone 13: “Quote ready for your OK” now. Quote 2 says: Screen $399; Back glass $89." */

@@ -27,7 +27,6 @@ export interface TicketAct extends PostedForm {
 interface TicketForm {
   /** The end of its path. */
   name: string;
-  maxFields?: number;
   /** Several of the ticket's forms post to one path: which of them it is. */
   nameOf?: (answers: Record<string, string>) => string;
   /** Devices may have changed since they were read: the act itself says what both wrote. */
@@ -41,11 +40,10 @@ interface TicketForm {
 /** A form of one repair: it finds that, and says who was quicker where somebody was. */
 export function ticketForm(
   desk: DeskDeps,
-  { name, maxFields = 1000, nameOf = () => name, takesOutdated, act, again }: TicketForm,
+  { name, nameOf = () => name, takesOutdated, act, again }: TicketForm,
 ): DeskForm {
   return {
     path: `/t/:reference/${name}`,
-    maxFields,
     async act(posted, { request }) {
       const { params, fields, colleague } = posted;
       if (!colleague) throw new Error('access.ts lets nobody through to a ticket who is not signed in');

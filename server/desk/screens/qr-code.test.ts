@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import readQrCode from 'jsqr-es6';
-import { drawQrCode } from './qr-code.ts';
-import type { QrCode } from './screens/QrImage.tsx';
+import { drawQrCode } from './QrCode.tsx';
 
 describe('a QR code', () => {
   it('says its text to whoever scans the drawing', () => {
@@ -24,7 +23,7 @@ describe('a QR code', () => {
 });
 
 /** Paints a drawing, six pixels a module, and reads it by another program's decoder. */
-function scan({ size, path }: QrCode): string | undefined {
+function scan({ size, path }: ReturnType<typeof drawQrCode>): string | undefined {
   const scale = 6;
   const width = size * scale;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);

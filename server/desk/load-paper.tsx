@@ -1,0 +1,40 @@
+import { readQuotes } from '../back-office/repairs/quotes.ts';
+import { readEvents } from '../back-office/repairs/staff-repairs.ts';
+import type { PageRequest } from '../ssr/definition.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import type { Shown } from './desk-pages.ts';
+import { devicesOn, findTicket } from './find-ticket.ts';
+import { Labels } from './screens/Labels.tsx';
+import { BlankSlips, RepairSlip } from './screens/RepairSlip.tsx';
+
+type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
+
+/** A slip, or labels: of all devices, or with `?line=` of those. `?print` prints at once, as after an intake. */
+const loadPaper =
+  (kind: 'Slip' | 'Label') =>
+  async ({ params, query }: PaperRequest, deps: DeskDeps): Promise<Shown> => {
+    const repair = await findTicket(deps, params.reference);
+    const { reference } = repair;
+    const [events, quotes] = await deps.store.read(
+      async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
+    );
+    const given = { repair, quotes, isPrintedNow: query.has('print') };
+    const { shop } = deps.release.current;
+    return {
+      title: `${kind} of ${reference}`,
+      screen:
+        kind === 'Slip' ? (
+          <RepairSlip {...given} shop={shop} events={events} />
+        ) : (
+          <Labels {...given} wanted={devicesOn(repair, query.getAll('line'))} />
+        ),
+    };
+  };
+
+export const loadSlip = loadPaper('Slip');
+export const loadLabels = loadPaper('Label');
+
+export const loadBlankSlips = async (_request: unknown, { release }: DeskDeps): Promise<Shown> => ({
+  title: 'Blank slips',
+  screen: <BlankSlips shop={release.current.shop} />,
+});

@@ -1,55 +1,31 @@
-import { Field, TextArea, Tick } from './TextFields.tsx';
-import { TicketForm, typedInto } from './TicketForm.tsx';
+import { formatPrice } from '../../../shared/money.ts';
+import { area, money, TicketForm, text, tick } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
-/** What was entered wrong of the device. */
-export function TicketCorrections(props: TicketProps) {
-  const { corrections, refused } = props;
-  if (!corrections) return null;
-  const typed = typedInto(props, 'edit');
-  const { device, fault, hasSerial, owed, ...codes } = { ...corrections, ...typed };
+/** What was entered wrong of the one device that was chosen: each is corrected by itself. */
+export function TicketCorrections(ticket: TicketProps) {
+  const { only: device } = ticket;
+  if (!device) return null;
+  const { status, owed_cents } = device;
+  const isReady = status === 'ready' || status === 'uncollected';
   return (
-    <details open={refused?.form === 'edit'}>
-      <summary>Correct the device</summary>
-      <TicketForm {...props} name="edit">
-        <Field name="device" label="Device" required maxLength={120} defaultValue={device} />
-        <TextArea name="fault" label="Fault" defaultValue={fault} />
-        <Field
-          name="serial"
-          label="Serial number or IMEI: empty, it stays"
-          maxLength={40}
-          defaultValue={typed.serial}
-        />
-        {hasSerial && (
-          <Tick
-            name="noSerial"
-            label="It was none: take the serial number away"
-            defaultChecked={typed.noSerial === 'yes'}
-          />
-        )}
-        <Field name="shelf" label="Shelf" maxLength={40} defaultValue={codes.shelf} />
-        <Field name="accessories" label="Came with" maxLength={400} defaultValue={codes.accessories} />
-        <Field name="condition" label="Condition" maxLength={400} defaultValue={codes.condition} />
-        {owed && (
-          <>
-            <Field
-              name="amount"
-              label={`To pay, if not ${owed}, $`}
-              inputMode="decimal"
-              maxLength={12}
-              defaultValue={typed.amount}
-            />
-            <TextArea
-              name="reason"
-              label="Why, if it is more than the records say: the customer reads it"
-              defaultValue={typed.reason}
-            />
-          </>
-        )}
-        <button type="submit" className="quiet">
-          Correct it
-        </button>
-      </TicketForm>
-    </details>
+    <TicketForm
+      ticket={ticket}
+      name="edit"
+      summary="Correct the device"
+      fields={[
+        text('device', 'Device', { required: true, maxLength: 120, defaultValue: device.device }),
+        area('fault', 'Fault', { defaultValue: device.fault }),
+        text('serial', 'Serial number or IMEI: empty, it stays', { maxLength: 40 }),
+        device.serial !== null && tick('noSerial', 'It was none: take the serial number away'),
+        text('shelf', 'Shelf', { maxLength: 40, defaultValue: device.shelf }),
+        text('accessories', 'Came with', { maxLength: 400, defaultValue: device.accessories }),
+        text('condition', 'Condition', { maxLength: 400, defaultValue: device.condition }),
+        isReady && text('amount', `To pay, if not ${formatPrice(owed_cents ?? 0)}, $`, money),
+        isReady && area('reason', 'Why, if it is more than the records say: the customer reads it'),
+      ]}
+      button="Correct it"
+      isQuiet
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { counterText } from '../../back-office/repairs/whole-repair.ts';
-import { TicketForm, text } from './TicketForm.tsx';
+import { Field } from './TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
 /** Whose it is, who may have it, and how to reach them. */
@@ -9,6 +10,7 @@ export function TicketCustomer(ticket: TicketProps) {
   const { name, email, stopped_at, closed_at } = repair;
   const counter = counterText(repair, offers);
   const collectors = JSON.parse(repair.collectors) as string[];
+  const named = Object.fromEntries(collectors.map((each, index) => [collectorFields[index], each]));
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">{name}</h2>
@@ -22,17 +24,19 @@ export function TicketCustomer(ticket: TicketProps) {
         {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
       </p>
       {role !== 'bench' && <Contact {...ticket} />}
-      {closed_at === null && (
+      {!closed_at && (
         <TicketForm
           ticket={ticket}
           name="collectors"
+          values={named}
           summary="Who else may collect"
-          fields={collectorFields.map((field, index) =>
-            text(field, `Name ${index + 1}`, { maxLength: 100, defaultValue: collectors[index] }),
-          )}
           button="They may collect it"
           isQuiet
-        />
+        >
+          {collectorFields.map((field, index) => (
+            <Field key={field} name={field} label={`Name ${index + 1}`} maxLength={100} />
+          ))}
+        </TicketForm>
       )}
     </section>
   );
@@ -41,23 +45,17 @@ export function TicketCustomer(ticket: TicketProps) {
 /** Hidden until somebody asks for it. A correction that was refused shows what was typed, and no more. */
 function Contact(ticket: TicketProps) {
   const { repair, reveal, refused } = ticket;
+  const { name, phone, email, version } = repair;
   const isShown = reveal === 'contact';
   if (!isShown && refused?.form !== 'contact')
     return <TicketForm ticket={ticket} name="show" button="Show phone and e-mail" isQuiet />;
-  const now = isShown ? repair : null;
+  const values = { name, ...(isShown && { phone: phone ?? '', email: email ?? '' }) };
   return (
-    <TicketForm
-      ticket={ticket}
-      name="contact"
-      fields={[
-        text('name', 'Name', { required: true, maxLength: 100, defaultValue: repair.name }),
-        text('phone', 'Phone', { type: 'tel', maxLength: 40, defaultValue: now?.phone }),
-        text('email', 'E-mail', { type: 'email', maxLength: 254, defaultValue: now?.email }),
-      ]}
-      button="Correct name and contact"
-      isQuiet
-    >
-      <input type="hidden" name="contactVersion" value={now?.version ?? refused?.typed.contactVersion} />
+    <TicketForm ticket={ticket} values={values} name="contact" button="Correct name and contact" isQuiet>
+      <input type="hidden" name="contactVersion" value={isShown ? version : refused?.typed.contactVersion} />
+      <Field name="name" label="Name" required maxLength={100} />
+      <Field type="tel" name="phone" label="Phone" maxLength={40} />
+      <Field type="email" name="email" label="E-mail" maxLength={254} />
     </TicketForm>
   );
 }

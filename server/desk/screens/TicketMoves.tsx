@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import {
   endOfLifeReasons,
@@ -6,47 +7,43 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { nextStep } from '../../back-office/repairs/board.ts';
+import { neededNotes } from '../../back-office/repairs/move-repair.ts';
 import { hasReadNotice } from '../../back-office/repairs/staff-moves.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
 import { ticketPath } from '../find-ticket.ts';
-import { area, money, ready, TicketForm, text, tick } from './TicketForm.tsx';
+import { Field, TextArea, Tick, useField } from './TextFields.tsx';
+import { Amount, Ready, TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
-interface MoveRow {
-  /** What its button says. */
-  label: string;
-  /** Of a move whose note is for the customer, who has to get one. */
-  question?: string;
-  /** It may change when the device should be ready. */
-  isTimed?: true;
-}
-
-/** Moves that have a button. A quote and its answer have forms of their own, and so will a sale. */
-const moveRows: Partial<Record<RepairStatus, MoveRow>> = {
-  quoted_estimate: {
-    label: 'Send an estimate',
-    question: 'What it will probably cost: the customer reads it',
-  },
-  booked: { label: 'Book it in', isTimed: true },
-  in_transit: { label: 'Its parcel is on the way' },
-  received: { label: 'Take it in', isTimed: true },
-  diagnosing: { label: 'Find the fault', isTimed: true },
-  approved: { label: 'Approved', isTimed: true },
-  declined: { label: 'Declined' },
-  awaiting_parts: { label: 'Wait for a part', isTimed: true },
-  repairing: { label: 'Repair', isTimed: true },
-  testing: { label: 'Test' },
-  on_hold: { label: 'Ask the customer', question: 'What we need to know: the customer reads it' },
-  sent_to_partner: { label: 'To a specialist', isTimed: true },
-  unrepairable: { label: 'Can’t be repaired' },
-  ready: { label: 'Ready to collect' },
-  shipped: { label: 'Sent back' },
-  uncollected: { label: 'Nobody collects it' },
-  collected: { label: 'Handed over' },
-  cancelled: { label: 'Cancel' },
+/** What the button of a move says. A quote and its answer have forms of their own, and so will a sale. */
+const labels: Partial<Record<RepairStatus, string>> = {
+  quoted_estimate: 'Send an estimate',
+  booked: 'Book it in',
+  in_transit: 'Its parcel is on the way',
+  received: 'Take it in',
+  diagnosing: 'Find the fault',
+  approved: 'Approved',
+  declined: 'Declined',
+  awaiting_parts: 'Wait for a part',
+  repairing: 'Repair',
+  testing: 'Test',
+  on_hold: 'Ask the customer',
+  sent_to_partner: 'To a specialist',
+  unrepairable: 'Can’t be repaired',
+  ready: 'Ready to collect',
+  shipped: 'Sent back',
+  uncollected: 'Nobody collects it',
+  collected: 'Handed over',
+  cancelled: 'Cancel',
 };
 
-export const moveLabel = (to = ''): string => moveRows[to as RepairStatus]?.label ?? to.replaceAll('_', ' ');
+export const moveLabel = (to = ''): string => labels[to as RepairStatus] ?? to.replaceAll('_', ' ');
+
+/** Moves that may change when it should be ready. */
+const timed: readonly RepairStatus[] = [
+  ...(['booked', 'received', 'diagnosing', 'approved', 'awaiting_parts'] as const),
+  ...(['repairing', 'sent_to_partner'] as const),
+];
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(ticket: TicketProps) {
@@ -60,7 +57,7 @@ export function TicketMoves(ticket: TicketProps) {
   const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
   const offered = afterFirst.filter((to) => {
     const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
-    return moveRows[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
+    return labels[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
   });
   return (
     <>
@@ -91,25 +88,21 @@ export function TicketMoves(ticket: TicketProps) {
         </div>
       )}
       {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
-        <TicketForm
-          ticket={ticket}
-          name="reopen"
-          summary="Reopen"
-          fields={[text('why', 'Why it goes on', { required: true, maxLength: 300 })]}
-          button="Reopen"
-        />
+        <TicketForm ticket={ticket} name="reopen" summary="Reopen" button="Reopen">
+          <Field name="why" label="Why it goes on" required maxLength={300} />
+        </TicketForm>
       )}
     </>
   );
 }
 
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
-  const { label = '', question, isTimed } = moveRows[to] ?? {};
+  const label = moveLabel(to);
+  const needed = neededNotes[to];
   const { repair, owedWhenReady: owed } = ticket;
   const asksNotice = to === 'received' && !hasReadNotice(repair);
   const amount =
     owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
-  const reasons = Object.entries(endOfLifeReasons);
   return (
     <TicketForm
       ticket={ticket}
@@ -117,20 +110,41 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
       to={to}
       summary={isNext ? `${label}, with a note` : label}
       group="moves"
-      fields={[
-        asksNotice && tick('notice', 'They have read the repair notice', { required: true }),
-        to === 'unrepairable' && text('reason', 'Why', { required: true, options: reasons }),
-        to === 'ready' && text('amount', amount, { ...money, required: owed === null }),
-        isTimed && ready,
-        area('note', question ?? 'Note', { required: question !== undefined }),
-        !question && tick('public', 'The customer reads the note'),
-      ]}
       button={label}
     >
-      {question && <input type="hidden" name="public" value="yes" />}
+      {asksNotice && <Tick name="notice" label="They have read the repair notice" required />}
+      {to === 'unrepairable' && <Reason />}
+      {to === 'ready' && <Amount label={amount} isNeeded={owed === null} />}
+      {timed.includes(to) && <Ready />}
+      {needed ? (
+        <>
+          <TextArea name="note" label={`${sentenceCase(needed)}: the customer reads it`} required />
+          <input type="hidden" name="public" value="yes" />
+        </>
+      ) : (
+        <>
+          <TextArea name="note" label="Note" />
+          <Tick name="public" label="The customer reads the note" />
+        </>
+      )}
     </TicketForm>
   );
 }
+
+/** Why it ends here. */
+const Reason = () => (
+  <label>
+    Why
+    <select name="reason" required defaultValue={useField('reason').texts[0] ?? ''}>
+      <option value="">Choose</option>
+      {Object.entries(endOfLifeReasons).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
 function undoMinutes({ chosen, events, now }: TicketProps): number {

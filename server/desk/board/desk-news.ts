@@ -107,12 +107,13 @@ export function streamNews(
 
 /** Sends a tab the latest event of each repair. @param events the latest first */
 function tell(answer: ServerResponse, events: Happened[]): void {
-  const latest = new Map(events.toReversed().map((event) => [event.reference, event]));
-  const news: RepairNews[] = [...latest.values()].map(({ reference, by, at }) => ({
-    ...{ reference, by, at },
-    time: formatTime(brisbane(new Date(at)).time),
-  }));
-  if (news.length > 0) answer.write(`id: ${events[0]?.at}\ndata: ${JSON.stringify(news)}\n\n`);
+  const latest = Map.groupBy(events, ({ reference }) => reference).values();
+  const news: RepairNews[] = [...latest].flatMap(([last]) => {
+    if (!last) return [];
+    const { reference, by, at } = last;
+    return { reference, by, at, time: formatTime(brisbane(new Date(at)).time) };
+  });
+  if (news[0]) answer.write(`id: ${news[0].at}\ndata: ${JSON.stringify(news)}\n\n`);
 }
 
 const isTime = (text: unknown): text is string =>

@@ -79,6 +79,9 @@ export const stepUpMs = 5 * 60_000;
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
+export const isSteppedUp = ({ steppedUpAt }: Colleague, now: Date): boolean =>
+  steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMs;
+
 /** Lets a request through as the table says, for `onRequest`. What no route matches is answered as that, without a session. */
 export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsyncHookHandler {
   return async (request) => {
@@ -105,8 +108,7 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
 
 /** @throws {SeeOther} to the page that asks for the passkey, unless it was shown a short while ago */
 export function demandStepUp(request: FastifyRequest, now: Date): void {
-  const shownAt = request.colleague?.steppedUpAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (now.getTime() - shownAt < stepUpMs) return;
+  if (request.colleague && isSteppedUp(request.colleague, now)) return;
   // A post cannot be sent again by a redirect: back to the page that sent it.
   const to = isRead(request) ? returnPath(pathOf(request.raw.url)) : sentFrom(request);
   throw new SeeOther(`/step-up?to=${to}`);

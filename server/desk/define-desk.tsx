@@ -1,6 +1,6 @@
 import { type DescribedError, NotFound } from '../http/error-table.ts';
 import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
-import { loadBoard } from './board/load-board.ts';
+import { loadBoard } from './board/load-board.tsx';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { deskErrors } from './desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
@@ -11,7 +11,7 @@ import { returnPath } from './people/return-path.ts';
 import { loadStaff } from './people/staff-pages.ts';
 import { Failure } from './screens/Failure.tsx';
 import { lockedProps, PasskeyScreen } from './screens/PasskeyScreen.tsx';
-import { loadTicket } from './ticket/load-ticket.ts';
+import { loadTicket } from './ticket/load-ticket.tsx';
 import { loadQuote } from './ticket/quote-page.ts';
 
 interface DeskRoute extends RouteRow {

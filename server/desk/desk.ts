@@ -11,7 +11,7 @@ import { forAYear } from '../ssr/cache-control.ts';
 import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { checkAccess } from './access.ts';
-import { streamNews } from './board/events.ts';
+import { streamNews } from './board/desk-news.ts';
 import { defineDesk } from './define-desk.tsx';
 import { openDeskBuild } from './desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';

@@ -1,5 +1,4 @@
 import { parseReference } from '../../shared/reference.ts';
-import { ActRefused, permit } from '../back-office/repairs/act-outcome.ts';
 import { findRepairByCode, type Repair } from '../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../back-office/store/tables.ts';
 import { NotFound } from '../http/error-table.ts';
@@ -24,26 +23,4 @@ export const ticketPath = ({ reference }: Pick<Repair, 'reference'>): string =>
 export function devicesOn({ devices }: Repair, lines: string[]): RepairDeviceTable[] {
   if (lines.length === 0) return devices.length === 1 ? devices : [];
   return devices.filter(({ line }) => lines.includes(String(line)));
-}
-
-/**
- * The devices that a form is for, each with the version that its sender saw.
- * @param versions "2:7" for line 2, or "7" for the only line
- * @param isStrict whether one that has changed since is refused here; else the act says what both wrote
- * @throws {ActRefused}
- */
-export function seenDevices(
-  repair: Repair,
-  lines: string[],
-  versions: string[],
-  isStrict: boolean,
-): RepairDeviceTable[] {
-  const devices = devicesOn(repair, lines);
-  permit(devices.length > 0, 'which-device', 'Choose the devices first.');
-  return devices.map((device) => {
-    const typed = versions.find((each) => each.startsWith(`${device.line}:`))?.split(':')[1];
-    const version = Number(typed ?? (versions.length === 1 ? versions[0] : undefined));
-    if (isStrict && version !== device.version) throw new ActRefused('conflict', 'It has changed.');
-    return { ...device, version };
-  });
 }

@@ -68,10 +68,11 @@ const inside: Record<string, string[][]> = {
     ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/load-paper.tsx'],
     ['server/desk/access.ts', 'server/desk/listed-device.ts'],
     ['server/desk/people'],
-    ['server/desk/desk-forms.ts', 'server/desk/find-ticket.ts'],
+    ['server/desk/desk-forms.ts'],
     ['server/desk/desk-build.tsx'],
     ['server/desk/desk-pages.ts'],
     ['server/desk/screens'],
+    ['server/desk/find-ticket.ts'],
     [
       ...['server/desk/desk-deps.ts', 'server/desk/desk-errors.ts', 'server/desk/headers.ts'],
       ...['server/desk/same-origin.ts', 'server/desk/browser'],

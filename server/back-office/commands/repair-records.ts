@@ -107,7 +107,7 @@ export const deviceOptions = {
 /** The devices that the options choose. */
 export const choose = (
   repair: Repair,
-  { 'asset-tag': tags, ...values }: Omit<Choice, 'tags' | 'seen'> & { 'asset-tag'?: string | undefined },
+  { 'asset-tag': tags, ...values }: Omit<Choice, 'tags'> & { 'asset-tag'?: string | undefined },
 ): RepairDeviceTable[] => chosenDevices(repair, { ...values, tags });
 
 /** What became of a mail, or whom to call where the customer gets none; empty where neither. */

@@ -1,15 +1,5 @@
-import { limits } from '../../../shared/form-schemas.ts';
-import { editRepair } from '../repairs/edit-repair.ts';
-import {
-  maxCodeLength,
-  maxFaultLength,
-  readAddress,
-  readAmount,
-  readDeviceName,
-  readLine,
-  readNote,
-  readNumber,
-} from '../repairs/typed.ts';
+import { editRepair, readCorrection } from '../repairs/edit-repair.ts';
+import { maxFaultLength, readLine, readNote } from '../repairs/typed.ts';
 import { undoMoves } from '../repairs/undo-move.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
@@ -40,19 +30,9 @@ export const editCommands = [
       const { name, email, phone, device, fault, serial, amount, note, version, ...which } = values;
       const isVersion = version === undefined || /^\d{1,9}$/.test(version);
       ensure(isVersion, '--version is the whole number that "repairs show" says, such as 3.');
-      const typedName = readLine('The name', name, limits.name);
+      const typed = { name, email, phone, device, fault, serial, amount };
       const correction = {
-        contact: {
-          ...(typedName && { name: typedName }),
-          ...(email !== undefined && { email: readAddress(email) }),
-          ...(phone !== undefined && { phone: readNumber(phone) }),
-        },
-        device: {
-          ...(await readDeviceName(catalogue, device)),
-          ...(serial !== undefined && { serial: readLine('The serial number', serial, maxCodeLength) }),
-          ...(fault !== undefined && { fault: readLine('The fault', fault, maxFaultLength) ?? '' }),
-          ...(amount !== undefined && { owed_cents: readAmount(amount) }),
-        },
+        ...(await readCorrection(typed, catalogue)),
         reason: readNote('The note', note),
         ...(version !== undefined && { version: Number(version) }),
       };

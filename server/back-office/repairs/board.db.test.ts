@@ -83,6 +83,24 @@ onSqlite((it) => {
     assert.deepEqual((await lateOn('2027-05-21')).sort(), ['NB-1', 'NB-2']);
   });
 
+  it('warns of what is dangerous about any device of a repair, until that has ended', async ({ store }) => {
+    const conditions = ['Swollen; hotter than before', null, 'Case cracked, wet', 'hot'];
+    await addRepair(
+      store,
+      'NB-1',
+      {},
+      conditions.map((condition) => ({ ...phone, condition })),
+      'ready',
+    );
+    await addRepair(store, 'NB-2', {}, [{ ...phone, condition: 'wetter' }], 'received');
+    await moveAlong(store, 'NB-1', [{ to: 'collected', at: now.toISOString() }], 4);
+    const { cards } = await store.read((db) => boardOf(db, now));
+    assert.deepEqual(Object.fromEntries(cards.map(({ reference, danger }) => [reference, danger])), {
+      'NB-1': 'swollen, wet',
+      'NB-2': null,
+    });
+  });
+
   it('shows the newest of more repairs than fit, and says so', async ({ store }) => {
     for (let n = 0; n <= maxCards; n++) {
       const created_at = new Date(now.getTime() - n * 60_000).toISOString();

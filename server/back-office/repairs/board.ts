@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isFinal, type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
-import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
+import { type Repair, readRepairs } from './staff-repairs.ts';
+import { dangersIn } from './take-in.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What is open, by whose turn it is. */
@@ -10,22 +11,18 @@ import { clockOf, waitingDevices } from './uncollected.ts';
 export const boardColumns = ['late', 'ours', 'parts', 'theirs', 'ready'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'created_at' | 'stopped_at'> {
+export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'stopped_at'> {
   column: BoardColumn;
   /** The first of its devices that stands in this column, and how many there are. */
-  device: BoardDevice;
+  device: RepairDeviceTable;
   devices: number;
   /** How many of a batch stand where; of what has ended, nowhere. */
   counts: Partial<Record<BoardColumn, number>>;
+  /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
+  danger: string | null;
   /** The move that asks nothing; `null` where there is none, and for a batch. */
   next: NextStep | null;
 }
-
-const deviceColumns = [
-  ...(['reference', 'line', 'device', 'status', 'status_at', 'version'] as const),
-  ...(['expected_at', 'owed_cents', 'shelf', 'condition'] as const),
-] as const;
-type BoardDevice = Pick<RepairDeviceTable, (typeof deviceColumns)[number]>;
 
 export interface NextStep {
   to: RepairStatus;
@@ -63,49 +60,34 @@ export async function boardOf(
   db: Kysely<Tables>,
   now: Date,
 ): Promise<{ cards: BoardCard[]; isCut: boolean }> {
-  const repairs = await db
-    .selectFrom('repairs')
-    .select(['reference', 'name', 'created_at', 'stopped_at'])
-    .where('closed_at', 'is', null)
-    .where('quarantined', '=', 0)
-    .orderBy('created_at', 'desc')
-    .limit(maxCards + 1)
-    .execute();
-  const shown = repairs.slice(0, maxCards);
-  const devices: BoardDevice[] = [];
-  for (const some of chunksOf(shown.map(({ reference }) => reference))) {
-    const rows = db.selectFrom('repair_devices').select(deviceColumns).where('reference', 'in', some);
-    devices.push(...(await rows.orderBy('line').execute()));
-  }
-  const byReference = Map.groupBy(devices, ({ reference }) => reference);
+  const repairs = await readRepairs(db, (all) =>
+    all
+      .where('closed_at', 'is', null)
+      .where('quarantined', '=', 0)
+      .limit(maxCards + 1),
+  );
   const lawful = await lateByLaw(db, now);
   const time = now.toISOString();
-  const columnOf = (device: BoardDevice): BoardColumn => {
+  const columnOf = (device: RepairDeviceTable): BoardColumn => {
     const isLate = isOverdue(device, time) || lawful.has(`${device.reference} ${device.line}`);
     return isLate ? 'late' : usualColumn(device.status);
   };
-  const cards = shown.flatMap(
-    (repair) => cardOf(repair, byReference.get(repair.reference) ?? [], columnOf) ?? [],
-  );
+  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf) ?? []);
   const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
   return { cards: cards.sort((a, b) => (since(a) < since(b) ? -1 : 1)), isCut: repairs.length > maxCards };
 }
 
-function cardOf(
-  repair: Pick<RepairTable, 'reference' | 'name' | 'created_at' | 'stopped_at'>,
-  all: BoardDevice[],
-  columnOf: (device: BoardDevice) => BoardColumn,
-): BoardCard | null {
-  const open = Map.groupBy(
-    all.filter(({ status }) => !isFinal(status)),
-    columnOf,
-  );
-  const column = boardColumns.find((each) => open.has(each));
-  const device = column && open.get(column)?.[0];
+function cardOf(repair: Repair, columnOf: (device: RepairDeviceTable) => BoardColumn): BoardCard | null {
+  const { reference, name, stopped_at, devices } = repair;
+  const open = devices.filter(({ status }) => !isFinal(status));
+  const byColumn = Map.groupBy(open, columnOf);
+  const column = boardColumns.find((each) => byColumn.has(each));
+  const device = column && byColumn.get(column)?.[0];
   if (!device) return null;
-  const counts = Object.fromEntries([...open].map(([each, some]) => [each, some.length]));
-  const next = all.length === 1 ? nextStep(device, repair) : null;
-  return { ...repair, column, device, devices: all.length, counts, next };
+  const counts = Object.fromEntries([...byColumn].map(([each, some]) => [each, some.length]));
+  const danger = dangersIn(open.map(({ condition }) => condition).join(' '));
+  const next = devices.length === 1 ? nextStep(device, repair) : null;
+  return { reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next };
 }
 
 /** Where a device that is not late stands. */

@@ -10,8 +10,6 @@ export interface Choice {
   tags?: string | undefined;
   /** All that have not ended. */
   all?: boolean;
-  /** The versions of the devices as their reader saw them, by line: what has changed since is then refused as a conflict. */
-  seen?: ReadonlyMap<number, number>;
 }
 
 /** Characters of a list of asset tags: as many as a batch may have, as a rule. */
@@ -20,7 +18,7 @@ const maxTagsLength = 4000;
 /** The chosen devices: the only one, or those that the choice names. @throws {ActRefused} */
 export function chosenDevices(
   { reference, devices }: Repair,
-  { line, tags: typedTags, all = false, seen }: Choice,
+  { line, tags: typedTags, all = false }: Choice,
 ): RepairDeviceTable[] {
   const isNumber = line === undefined || /^[1-9]\d{0,3}$/.test(line);
   permit(isNumber, 'no-device', 'The line must be a whole number, such as 1.');
@@ -44,5 +42,5 @@ export function chosenDevices(
     'which-device',
     `${reference} has ${chosen.length} such devices. Say which.`,
   );
-  return chosen.map((device) => ({ ...device, version: seen?.get(device.line) ?? device.version }));
+  return chosen;
 }

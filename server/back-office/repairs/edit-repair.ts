@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
+import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
@@ -12,7 +13,17 @@ import { askFor, readAsked, readRecorded } from './owed.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
 import type { ActDeps } from './staff-moves.ts';
 import { type Repair, readEvents } from './staff-repairs.ts';
-import { refuseSerials } from './typed.ts';
+import {
+  type DeviceNames,
+  maxCodeLength,
+  maxFaultLength,
+  readAddress,
+  readAmount,
+  readDeviceName,
+  readLine,
+  readNumber,
+  refuseSerials,
+} from './typed.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
@@ -30,6 +41,46 @@ export interface Correction {
   reason?: string;
   /** The repair's version that the editor has read; left out, whatever is there is replaced. */
   version?: number;
+}
+
+/** A correction as somebody types it: what is left out stays as it is. */
+type TypedCorrection = Partial<
+  Record<
+    'name' | 'email' | 'phone' | 'device' | 'fault' | 'amount' | (typeof lineColumns)[number][0],
+    string | undefined
+  >
+>;
+
+/** Characters of what came along, and of how it looked: more than the intake's boxes and its line make together. */
+const maxConditionLength = 400;
+
+const lineColumns = [
+  ['serial', 'The serial number', maxCodeLength],
+  ['shelf', 'The shelf', maxCodeLength],
+  ['accessories', 'What it came with', maxConditionLength],
+  ['condition', 'The condition', maxConditionLength],
+] as const;
+
+/** @throws {ActRefused} */
+export async function readCorrection(
+  typed: TypedCorrection,
+  catalogue: DeviceNames,
+): Promise<Pick<Correction, 'contact' | 'device'>> {
+  const { email, phone, fault, amount } = typed;
+  const name = readLine('The name', typed.name, limits.name);
+  const contact = {
+    ...(name && { name }),
+    ...(email !== undefined && { email: readAddress(email) }),
+    ...(phone !== undefined && { phone: readNumber(phone) }),
+  };
+  const device: Correction['device'] = {
+    ...(await readDeviceName(catalogue, typed.device)),
+    ...(fault !== undefined && { fault: readLine('The fault', fault, maxFaultLength) ?? '' }),
+    ...(amount !== undefined && { owed_cents: readAmount(amount) }),
+  };
+  for (const [column, label, max] of lineColumns)
+    if (typed[column] !== undefined) device[column] = readLine(label, typed[column], max);
+  return { contact, device };
 }
 
 /**
@@ -133,12 +184,11 @@ function differences(before: object, change: object): [label: string, now: strin
 const changesOf = (before: object, change: object): string[] =>
   differences(before, change).map(([label, now, wanted]) => `${changed} ${label} from ${now} to ${wanted}`);
 
-/** The column that a note of a correction is about, so that a page can leave out what was there; `null` for any other note. */
-export const correctedColumn = (note: string): string | null =>
-  Object.keys(words).find((column) => note.startsWith(`${changed} ${words[column]} from `)) ?? null;
-
-/** The same note without the words of before and after. */
-export const correctedAlone = (column: string): string => `${changed} ${words[column]}`;
+/** A note as a page may show it: a correction of one of the columns without what was there before and after. */
+export function withoutValues(note: string, columns: string[]): string {
+  const column = columns.find((each) => note.startsWith(`${changed} ${words[each]} from `));
+  return column ? `${changed} ${words[column]}` : note;
+}
 
 /** @throws {ActRefused} unless what is there is what is wanted */
 async function refuseOutdated(

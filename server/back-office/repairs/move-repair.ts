@@ -18,7 +18,7 @@ export interface WantedMove extends Omit<StaffMove, 'by'> {
 }
 
 /** Statuses that need a note for the customer, with something that only staff know. */
-const neededNotes: Partial<Record<RepairStatus, string>> = {
+export const neededNotes: Partial<Record<RepairStatus, string>> = {
   on_hold: 'what you need to know from them',
   quoted_estimate: 'what it will probably cost',
 };

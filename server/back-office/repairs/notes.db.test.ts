@@ -8,7 +8,7 @@ import { nameCollectorsByStaff } from './collectors.ts';
 import { editRepair } from './edit-repair.ts';
 import { moveRepair, type WantedMove } from './move-repair.ts';
 import { recordCall, writeNote } from './notes.ts';
-import { readEvents, readRepairs } from './staff-repairs.ts';
+import { type Repair, readEvents, readRepairs } from './staff-repairs.ts';
 
 const reference = 'NB-0000-0000';
 const deps = { by: 'Kim', shop, at };
@@ -53,12 +53,13 @@ onEachEngine((it) => {
     store,
   }) => {
     await addRepair(store, reference, {}, undefined, 'received');
-    const seen = new Map([[1, 1]]);
+    let version = 1;
     const repair = await read(store);
+    const seenOf = (read: Repair) => chosenDevices(read, {}).map((device) => ({ ...device, version }));
     const move = (wanted: Partial<WantedMove>) =>
       store.write(async (db) => {
         const [now] = await readRepairs(db, (all) => all);
-        const devices = chosenDevices(now ?? repair, { seen });
+        const devices = seenOf(now ?? repair);
         const usual = {
           to: 'diagnosing',
           note: '',
@@ -69,9 +70,7 @@ onEachEngine((it) => {
         return moveRepair(db, repair, devices, { ...usual, ...wanted }, deps);
       });
     const edit = (device: object) =>
-      store.write((db) =>
-        editRepair(db, repair, chosenDevices(repair, { seen }), { contact: {}, device }, deps),
-      );
+      store.write((db) => editRepair(db, repair, seenOf(repair), { contact: {}, device }, deps));
     await edit({ shelf: 'B3', serial: 'SERIAL-2' });
     await assert.rejects(move({}), { reason: 'conflict' });
     await assert.rejects(edit({ serial: 'SERIAL-3' }), {
@@ -79,10 +78,10 @@ onEachEngine((it) => {
       message: /Kim changed.*The serial number is "SERIAL-2" now, and you wrote "SERIAL-3"/,
     });
     assert.deepEqual(await edit({ serial: 'SERIAL-2' }), [], 'both wrote the same');
-    seen.set(1, 2);
+    version = 2;
     const expectedAt = new Date('2026-11-24T06:00:00.000Z');
     await move({ to: 'approved' });
-    seen.set(1, 3);
+    version = 3;
     await move({ to: 'awaiting_parts', expectedAt, note: 'From overseas' });
     const [device] = (await read(store)).devices;
     assert.ok(device);

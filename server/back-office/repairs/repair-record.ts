@@ -31,7 +31,7 @@ const deviceColumns = [
 export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColumns)[number]> {
   /** When the written notice was given that it is ready now; `null` where none was. */
   noticeAt: string | null;
-  /** Moves, and notes that the customer may read; oldest first. Notes of other moves are empty. */
+  /** As `publicHistory` has them; oldest first. */
   events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
   /** The newest version of its quote. */
   quote: QuoteRecord | null;
@@ -93,18 +93,19 @@ export async function readRepair(
       noticeAt:
         notices.find(({ line, ready_at }) => line === device.line && ready_at === device.ready_at)
           ?.given_at ?? null,
-      events: events
-        .filter(({ line, status, is_public }) => line === device.line && (status !== null || is_public === 1))
-        .map(({ id, at, status, note, is_public }) => ({
-          id,
-          at,
-          status,
-          note: is_public === 1 ? note : '',
-        })),
+      events: publicHistory(events, device.line),
       quote: quotes.get(device.line) ?? null,
     })),
   };
 }
+
+type Event = Pick<RepairEventTable, 'id' | 'line' | 'at' | 'status' | 'note' | 'is_public'>;
+
+/** What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty. */
+export const publicHistory = (events: Event[], line: number): DeviceRecord['events'] =>
+  events
+    .filter((event) => event.line === line && (event.status !== null || event.is_public === 1))
+    .map(({ id, at, status, note, is_public }) => ({ id, at, status, note: is_public === 1 ? note : '' }));
 
 /** Names the state of a repair: another one, and there is news for its open pages. */
 export const stateOf = (record: RepairRecord): string =>

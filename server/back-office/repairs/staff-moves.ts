@@ -125,6 +125,10 @@ export function refuseStopped({ stopped_at, phone, email }: LockedRepair): void 
 export const showNotice =
   'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103).';
 
+/** Whether the customer has read the repair notice, on the site or at the counter. */
+export const hasReadNotice = ({ details }: Pick<Repair, 'details'>): boolean =>
+  Boolean((JSON.parse(details) as { notices?: { repair?: string } }).notices?.repair);
+
 /** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
 async function requireNotice(
   db: Transaction<Tables>,
@@ -132,8 +136,8 @@ async function requireNotice(
   noticeGiven: boolean,
   at: Date,
 ): Promise<void> {
-  const stored = JSON.parse(details) as { notices?: { repair?: string } };
-  if (stored.notices?.repair) return;
+  if (hasReadNotice({ details })) return;
+  const stored = JSON.parse(details) as { notices?: object };
   permit(noticeGiven, 'no-notice', showNotice);
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
   await db

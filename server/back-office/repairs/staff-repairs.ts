@@ -3,7 +3,7 @@ import { chunksOf } from '../store/chunks.ts';
 import { hasCode } from '../store/references.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 
-/** Repairs as the shop's command line reads them. */
+/** Repairs as the staff read them, at the desk and by commands. */
 
 /** An order with its devices, by line. */
 export type Repair = RepairTable & { devices: RepairDeviceTable[] };

@@ -1,96 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { eventsAfter } from '../../back-office/repairs/board.ts';
-import type { Store } from '../../back-office/store/store.ts';
 import type { RepairNews } from '../browser/news.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { deskError } from '../desk-errors.ts';
 
+/** Fewer than nginx lets through, so that pages still come. */
+const maxStreams = 80;
+const lookEveryMs = 2000;
 /** Events that are committed late, and those of servers whose clocks are behind, are still seen within so many milliseconds. */
 const overlapMs = 60_000;
+/** Bytes now and then, sooner than anything between takes the line for dead, or the server itself after 35 seconds. */
+const heartbeatMs = 15_000;
+/** Milliseconds until a browser asks again where a stream has ended. */
+const retryMs = 3000;
+
+type Happened = Awaited<ReturnType<typeof eventsAfter>>[number];
 
 /** An open tab. */
-export interface Listener {
-  /** Of the session that it belongs to. */
+interface Tab {
   sessionHash: string;
-  /** @param all never empty, the latest first */
-  tell: (all: RepairNews[]) => void;
-  end: () => void;
-}
-
-export interface News {
-  listeners: ReadonlySet<Listener>;
-  /** Tells a tab what has happened after a time, ISO 8601, and from now on. Rejects where the database is away. */
-  listen: (listener: Listener, since: string) => Promise<void>;
-  leave: (listener: Listener) => void;
-}
-
-interface NewsDeps {
-  store: Store;
-  now: () => Date;
-  /** Which of some sessions are still open. */
-  openSessions: (hashes: string[]) => Promise<Set<string>>;
-  everyMs?: number;
+  /** The ids of the events that it knows; `null` until it was told what it had missed. */
+  told: Set<string> | null;
 }
 
 /**
+ * `GET /events?since=<ISO 8601>`: server-sent events, each a JSON array of `RepairNews`, whose id is the time of the latest. Hijacked
+ * from Fastify: nothing compresses it, and nothing waits for its end.
+ *
  * One look at the database for all tabs together, while there is one: it sees the command line, other servers and customers, which
  * nothing in this process would. Tabs of sessions that are over are ended.
+ * @param openSessions which of some sessions are still open
  */
-export function createNews({ store, now, openSessions, everyMs = 2000 }: NewsDeps): News {
-  const listeners = new Set<Listener>();
-  let timer: NodeJS.Timeout | undefined;
-  /** The events of the last minute that everybody has been told. */
-  let known: Promise<Set<string>> | null = null;
+export function streamNews(
+  app: FastifyInstance,
+  { store, now }: DeskDeps,
+  openSessions: (hashes: string[]) => Promise<Set<string>>,
+): void {
+  const tabs = new Map<ServerResponse, Tab>();
+  let isLooking = false;
 
-  const readRecent = () =>
-    store.read((db) => eventsAfter(db, new Date(now().getTime() - overlapMs).toISOString()));
-  const idsOf = (events: { id: string }[]) => new Set(events.map(({ id }) => id));
+  const overlap = () => new Date(now().getTime() - overlapMs).toISOString();
+  const readAfter = (time: string) => store.read((db) => eventsAfter(db, time));
 
-  async function look(): Promise<void> {
-    const before = await known;
-    const events = await readRecent();
-    known = Promise.resolve(idsOf(events));
-    const fresh = events.filter(({ id }) => !before?.has(id));
-    if (fresh.length > 0) for (const { tell } of listeners) tell(newsOf(fresh));
-    const open = await openSessions([...listeners].map(({ sessionHash }) => sessionHash));
-    for (const { sessionHash, end } of listeners) if (!open.has(sessionHash)) end();
+  /** Tells a tab what has happened since it was loaded. Rejects where the database is away. */
+  async function tellMissed(answer: ServerResponse, tab: Tab, since: string): Promise<void> {
+    const events = await readAfter(since < overlap() ? since : overlap());
+    tab.told = new Set(events.map(({ id }) => id));
+    tell(
+      answer,
+      events.filter(({ at }) => at > since),
+    );
   }
 
-  const lookAgain = () => {
-    timer = setTimeout(async () => {
-      // The store logs an outage, and the next look tells what happened meanwhile.
-      if (listeners.size > 0) await look().catch(() => {});
-      if (listeners.size > 0) return lookAgain();
-      timer = undefined;
-      known = null;
-    }, everyMs).unref();
-  };
+  async function look(): Promise<void> {
+    const events = await readAfter(overlap());
+    for (const [answer, { told }] of tabs) {
+      const fresh = events.filter(({ id }) => told && !told.has(id));
+      tell(answer, fresh);
+      for (const { id } of fresh) told?.add(id);
+    }
+    const open = await openSessions([...tabs.values()].map(({ sessionHash }) => sessionHash));
+    for (const [answer, { sessionHash }] of tabs) if (!open.has(sessionHash)) answer.end();
+  }
 
-  return {
-    listeners,
-    async listen(listener, since) {
-      listeners.add(listener);
-      if (!timer) lookAgain();
-      known ??= readRecent().then(idsOf);
-      await known.catch((error) => {
-        known = null;
-        throw error;
-      });
-      // After that, so that nothing falls between the two.
-      const missed = await store.read((db) => eventsAfter(db, since));
-      if (missed.length > 0) listener.tell(newsOf(missed));
-    },
-    leave: (listener) => void listeners.delete(listener),
-  };
+  async function lookOn(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (tabs.size > 0) {
+      // The store logs an outage, and the next look tells what happened meanwhile.
+      await look().catch(() => {});
+      await setTimeout(lookEveryMs, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+
+  app.addHook('preClose', (done) => {
+    for (const answer of tabs.keys()) answer.end();
+    done();
+  });
+
+  app.get<{ Querystring: { since?: unknown } }>('/events', { exposeHeadRoute: false }, (request, reply) => {
+    const { colleague } = request;
+    if (!colleague || tabs.size >= maxStreams) throw deskError('overloaded');
+    const since = [request.headers['last-event-id'], request.query.since].find(isTime) ?? '';
+    const { raw } = reply.hijack();
+    const beat = setInterval(() => raw.write(':\n\n'), heartbeatMs);
+    raw.once('close', () => {
+      clearInterval(beat);
+      tabs.delete(raw);
+    });
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    });
+    raw.write(`retry: ${retryMs}\n\n`);
+    const tab: Tab = { sessionHash: colleague.sessionHash, told: null };
+    tabs.set(raw, tab);
+    void tellMissed(raw, tab, since).catch(() => raw.end());
+    void lookOn();
+  });
 }
 
-/** The latest event of each repair. @param events the latest first */
-const newsOf = (events: Omit<RepairNews, 'time'>[]): RepairNews[] =>
-  [...Map.groupBy(events, ({ reference }) => reference).values()].flatMap(([last]) =>
-    last
-      ? {
-          reference: last.reference,
-          by: last.by,
-          at: last.at,
-          time: formatTime(brisbane(new Date(last.at)).time),
-        }
-      : [],
-  );
+/** Sends a tab the latest event of each repair. @param events the latest first */
+function tell(answer: ServerResponse, events: Happened[]): void {
+  const latest = Map.groupBy(events, ({ reference }) => reference).values();
+  const news: RepairNews[] = [...latest].flatMap(([last]) => {
+    if (!last) return [];
+    const { reference, by, at } = last;
+    return { reference, by, at, time: formatTime(brisbane(new Date(at)).time) };
+  });
+  if (news[0]) answer.write(`id: ${news[0].at}\ndata: ${JSON.stringify(news)}\n\n`);
+}
+
+const isTime = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);

@@ -1,41 +1,37 @@
-/** Open repairs by whose turn it is. */
+import { type BoardCard, isOverdue } from '../../back-office/repairs/board.ts';
+import { ticketPath } from '../find-ticket.ts';
+import { inWords, when } from './card-words.ts';
+import { Seen } from './Quote.tsx';
+
 export interface BoardProps {
-  columns: BoardColumn[];
-  /** What works, and what waits. */
-  facts: string[];
+  /** Open repairs, in each column the longest waiting first. */
+  cards: BoardCard[];
   /** Whether there are more than the board shows. */
   isCut: boolean;
+  /** The id of the column that narrow screens show; without one, it is the first that has something. */
+  wanted: string | null;
+  /** What works, and what waits. */
+  facts: string[];
   /** When something last happened, ISO 8601: news of what came later belongs into it. */
   seen: string;
+  now: Date;
 }
 
-export interface BoardColumn {
-  id: string;
-  title: string;
-  /** Whether it is the one that narrow screens show. */
-  isShown: boolean;
-  cards: BoardCard[];
-}
+const columns = [
+  { id: 'late', title: 'Late' },
+  { id: 'ours', title: 'Ours' },
+  { id: 'theirs', title: 'Waiting for them' },
+  { id: 'parts', title: 'Parts' },
+  { id: 'ready', title: 'Ready' },
+] as const;
 
-/** One repair, which may have several devices. Texts are words, not codes. */
-export interface BoardCard {
-  reference: string;
-  path: string;
-  /** "Apple iPhone 13", or "30 devices: 28 ours, 2 ready". */
-  devices: string;
-  customer: string;
-  status: string;
-  since: string;
-  /** By when it should be ready; `null` where nothing is promised. */
-  due: string | null;
-  shelf: string | null;
-  /** "swollen, hot"; `null` where nothing is known of it. */
-  danger: string | null;
-  /** The step that asks nothing, and the fields of its form. */
-  next: { label: string; fields: Record<string, string> } | null;
-}
-
-export function Board({ columns, facts, isCut, seen }: BoardProps) {
+/** Open repairs by whose turn it is. */
+export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
+  const byColumn = Map.groupBy(cards, ({ column }) => column);
+  const chosen = columns.find(({ id }) => id === wanted)?.id;
+  const shown = chosen ?? columns.find(({ id }) => byColumn.has(id))?.id ?? 'ours';
+  const address = chosen ? `/?show=${chosen}` : '/';
+  const count = (id: BoardCard['column']) => <span className="count">{byColumn.get(id)?.length ?? 0}</span>;
   return (
     <>
       <div className="heading" data-news="all" data-seen={seen}>
@@ -46,24 +42,23 @@ export function Board({ columns, facts, isCut, seen }: BoardProps) {
       </div>
       {isCut && <p>Only the newest are here: search for the others.</p>}
       <nav className="tabs" aria-label="Whose turn">
-        {columns.map(({ id, title, isShown, cards }) => (
-          <a key={id} id={`tab-${id}`} href={`/?show=${id}`} aria-current={isShown || undefined}>
-            {title} <span className="count">{cards.length}</span>
+        {columns.map(({ id, title }) => (
+          <a key={id} id={`tab-${id}`} href={`/?show=${id}`} aria-current={id === shown || undefined}>
+            {title} {count(id)}
           </a>
         ))}
       </nav>
       <div className="board">
-        {columns.map(({ id, title, isShown, cards }) => (
-          <section key={id} aria-labelledby={id} className={isShown ? 'shown' : undefined}>
+        {columns.map(({ id, title }) => (
+          <section key={id} aria-labelledby={id} className={id === shown ? 'shown' : undefined}>
             <h2 id={id}>
-              {title} <span className="count">{cards.length}</span>
+              {title} {count(id)}
             </h2>
-            {cards.length === 0 ? (
-              <p className="muted">None</p>
-            ) : (
+            {!byColumn.has(id) && <p className="muted">None</p>}
+            {byColumn.has(id) && (
               <ul>
-                {cards.map((card) => (
-                  <Card key={card.reference} {...card} />
+                {byColumn.get(id)?.map((card) => (
+                  <Card key={card.reference} card={card} address={address} now={now} />
                 ))}
               </ul>
             )}
@@ -74,30 +69,36 @@ export function Board({ columns, facts, isCut, seen }: BoardProps) {
   );
 }
 
-/** Its link and its button have ids, by which the focus finds them again when the board is drawn anew. */
-function Card({ reference, path, devices, danger, customer, status, since, due, shelf, next }: BoardCard) {
+/**
+ * Its link and its button have ids, by which the focus finds them again when the board is drawn anew.
+ * @param address of the board, to come back to after the step
+ */
+function Card({ card, address, now }: { card: BoardCard; address: string; now: Date }) {
+  const { reference, name, device, devices, danger, stopped_at, next } = card;
+  const due = dueText(card, now);
   return (
     <li className="card">
       <h3>
-        <a id={`open-${reference}`} href={path}>
+        <a id={`open-${reference}`} href={ticketPath(card)}>
           <b translate="no">{reference}</b>
         </a>
         {due && <span className="due">{due}</span>}
       </h3>
-      <p>{devices}</p>
+      <p>{devices === 1 ? device.device : `${devices} devices: ${countsOf(card)}`}</p>
       {danger && <p className="danger">{danger}</p>}
       <p className="muted">
-        {customer}
-        {shelf && ` · shelf ${shelf}`}
+        {name}
+        {device.shelf && ` · shelf ${device.shelf}`}
       </p>
       <p className="muted">
-        {status}, {since}
+        {stopped_at ? 'Stopped by the customer: talk to them' : inWords(device.status)}, since{' '}
+        {when(stopped_at ?? device.status_at, now)}
       </p>
       {next && (
-        <form method="post" action={`${path}/move`}>
-          {Object.entries(next.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <form method="post" action={`${ticketPath(card)}/move`}>
+          <Seen line={device.line} version={device.version} />
+          <input type="hidden" name="to" value={next.to} />
+          <input type="hidden" name="next" value={address} />
           <button id={`next-${reference}`} type="submit">
             {next.label} <span className="hidden">{reference}</span>
           </button>
@@ -106,3 +107,16 @@ function Card({ reference, path, devices, danger, customer, status, since, due, 
     </li>
   );
 }
+
+/** By when it should be ready; `null` where nothing is promised, or it is. */
+function dueText({ column, device }: BoardCard, now: Date): string | null {
+  const isLate = isOverdue(device, now.toISOString());
+  // What is late without being overdue is late by the law on uncollected goods.
+  if (column === 'late' && !isLate) return 'a letter is due';
+  if (!device.expected_at || column === 'ready') return null;
+  return `${isLate ? 'was ' : ''}due ${when(device.expected_at, now)}`;
+}
+
+/** "28 ours, 2 waiting for them" */
+const countsOf = ({ counts }: BoardCard): string =>
+  columns.flatMap(({ id, title }) => (counts[id] ? `${counts[id]} ${title.toLowerCase()}` : [])).join(', ');

@@ -1,52 +1,57 @@
+import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import { ticketPath } from '../find-ticket.ts';
+import { inWords, when } from './card-words.ts';
+
 export interface SearchProps {
   /** What was searched for. */
   words: string;
-  hits: SearchHit[];
+  /** The latest first. */
+  repairs: Repair[];
   /** Why nothing was searched for. */
   problem: string | null;
   /** Whether there may be more. */
   isCut: boolean;
+  now: Date;
 }
 
-/** One repair, each field in words. */
-export interface SearchHit {
-  reference: string;
-  path: string;
-  customer: string;
-  devices: string;
-  status: string;
-  begun: string;
-}
-
-/** What was found, the latest first. */
-export function FoundRepairs({ words, hits, problem, isCut }: SearchProps) {
+export function FoundRepairs({ words, repairs, problem, isCut, now }: SearchProps) {
   return (
     <>
       <h1>
-        {hits.length === 0 ? 'Nothing found' : `${hits.length} repairs`} for “{words}”
+        {repairs.length === 0 ? 'Nothing found' : `${repairs.length} repairs`} for “{words}”
       </h1>
       <p className="muted">
         {problem}
-        {!problem && hits.length === 0 && 'Search by reference, name, telephone, serial number or asset tag.'}
+        {!problem &&
+          repairs.length === 0 &&
+          'Search by reference, name, telephone, serial number or asset tag.'}
         {isCut && 'There may be more: add a word.'}
       </p>
       <ul className="hits">
-        {hits.map(({ reference, path, customer, devices, status, begun }) => (
-          <li key={reference} className="card">
-            <h2>
-              <a href={path}>
-                <b translate="no">{reference}</b>
-              </a>
-            </h2>
-            <p>
-              {customer} · {devices}
-            </p>
-            <p className="muted">
-              {status}, {begun}
-            </p>
-          </li>
+        {repairs.map((repair) => (
+          <Hit key={repair.reference} repair={repair} now={now} />
         ))}
       </ul>
     </>
+  );
+}
+
+function Hit({ repair, now }: { repair: Repair; now: Date }) {
+  const { reference, name, devices, created_at, quarantined } = repair;
+  const statuses = quarantined ? ['Held back as spam'] : devices.map(({ status }) => inWords(status));
+  return (
+    <li className="card">
+      <h2>
+        <a href={ticketPath(repair)}>
+          <b translate="no">{reference}</b>
+        </a>
+      </h2>
+      <p>
+        {name} · {[...new Set(devices.map(({ device }) => device))].join(', ')}
+      </p>
+      <p className="muted">
+        {[...new Set(statuses)].join(', ')}, begun {when(created_at, now)}
+      </p>
+    </li>
   );
 }

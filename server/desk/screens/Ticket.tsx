@@ -1,22 +1,34 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { isFinal, statusTable } from '../../../shared/repair-status.ts';
+import { withoutValues } from '../../back-office/repairs/edit-repair.ts';
+import { approvedTotal } from '../../back-office/repairs/quotes.ts';
+import { publicHistory } from '../../back-office/repairs/repair-record.ts';
+import { moment, traceOf } from '../../back-office/repairs/repair-trace.ts';
+import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
+import { dangersIn } from '../../back-office/repairs/take-in.ts';
+import { ticketPath } from '../find-ticket.ts';
 import { Problem } from './Problem.tsx';
-import { Facts } from './SlipCopy.tsx';
+import { type Fact, Facts } from './SlipCopy.tsx';
 import { TicketCorrections } from './TicketCorrections.tsx';
 import { TicketCustomer } from './TicketCustomer.tsx';
 import { TicketForm } from './TicketForm.tsx';
-import { TicketMoves } from './TicketMoves.tsx';
+import { moveLabel, TicketMoves } from './TicketMoves.tsx';
 import { TicketNotes } from './TicketNotes.tsx';
 import { TicketQuote } from './TicketQuote.tsx';
-import type { TicketDevice, TicketProps } from './ticket-props.ts';
+import type { TicketProps, TicketRefusal } from './ticket-props.ts';
 
 /** A repair: where it is and what comes next, then all that is known of it. */
-export function Ticket(props: TicketProps) {
-  const { reference, path, seen, title, devices, chosen, trace, refused } = props;
+export function Ticket(ticket: TicketProps) {
+  const { repair, events, chosen, only, refused } = ticket;
+  const { reference, devices } = repair;
   const isBatch = devices.length > 1;
+  const path = ticketPath(repair);
   return (
     <div className="ticket">
       <header>
         <h1>
-          <span translate="no">{reference}</span> {title}
+          <span translate="no">{reference}</span>{' '}
+          {isBatch ? `${devices.length} devices` : devices.map(deviceName)}
         </h1>
         <p className="papers">
           <a href={`${path}/slip`}>Slip</a>
@@ -24,47 +36,40 @@ export function Ticket(props: TicketProps) {
         </p>
       </header>
       {/* What others do meanwhile is said here. */}
-      <p role="status" className="news" data-news={reference} data-seen={seen} />
-      {refused && <Refused {...props} refused={refused} />}
-      {isBatch && <Choice path={path} devices={devices} />}
+      <p
+        role="status"
+        className="news"
+        data-news={reference}
+        data-seen={events.at(-1)?.at ?? repair.created_at}
+      />
+      {refused && <Refused {...refused} />}
+      {isBatch && <Choice {...ticket} />}
       <div className="columns">
         <div className="column">
           {chosen.length > 0 && (
             <section aria-labelledby="status">
-              {chosen.length === 1 ? (
-                devices
-                  .filter(({ isChosen }) => isChosen)
-                  .map((device) => <Status key={device.line} {...device} />)
-              ) : (
-                <h2 id="status">{chosen.length} devices</h2>
-              )}
-              <TicketMoves {...props} />
+              <h2 id="status">
+                {only ? (
+                  <>
+                    {statusTable[only.status].label}{' '}
+                    <span className="muted">since {moment(only.status_at).text}</span>
+                  </>
+                ) : (
+                  <>{chosen.length} devices</>
+                )}
+              </h2>
+              <TicketMoves {...ticket} />
             </section>
           )}
-          {devices
-            .filter(({ isChosen }) => isChosen && chosen.length === 1)
-            .map((device) => (
-              <section key={device.line} aria-labelledby="device">
-                <h2 id="device">{device.name}</h2>
-                {device.danger && <p className="danger">{device.danger}</p>}
-                <Facts facts={device.facts} />
-                {device.hasSerial && (
-                  <TicketForm {...props} name="serial">
-                    <button type="submit" className="quiet">
-                      Show the serial number
-                    </button>
-                  </TicketForm>
-                )}
-              </section>
-            ))}
-          <TicketQuote {...props} />
-          <TicketNotes {...props} />
+          <Device {...ticket} />
+          <TicketQuote {...ticket} />
+          <TicketNotes {...ticket} />
         </div>
         <div className="column">
-          <TicketCustomer {...props} />
-          {trace.length > 0 && <Trace trace={trace} />}
-          <TicketCorrections {...props} />
-          <History {...props} />
+          <TicketCustomer {...ticket} />
+          {only && <Trace status={only.status} events={publicHistory(events, only.line)} />}
+          <TicketCorrections {...ticket} />
+          <History {...ticket} />
         </div>
       </div>
     </div>
@@ -72,53 +77,80 @@ export function Ticket(props: TicketProps) {
 }
 
 /** Of a move by somebody else: what was wanted, beside what the page shows now. */
-function Refused({
-  refused: { form, notice, isChanged, typed },
-  moves,
-}: TicketProps & { refused: NonNullable<TicketProps['refused']> }) {
-  const wanted =
-    moves.find(({ to }) => `move ${to}` === form)?.label ??
-    (form.startsWith('move ') ? form.slice(5).replaceAll('_', ' ') : null);
+function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
   const words = typed.note || typed.said || typed.why;
   return (
     <Problem notice={notice}>
-      {isChanged && wanted && <p>{`You wanted: ${wanted}`}</p>}
+      {isChanged && form === 'move' && <p>{`You wanted: ${moveLabel(typed.to)}`}</p>}
       {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
     </Problem>
   );
 }
 
-const Status = ({ status, since }: TicketDevice) => (
-  <h2 id="status">
-    {status} <span className="muted">since {since}</span>
-  </h2>
-);
-
-/** Which devices of a batch the page is about. */
-const Choice = ({ path, devices }: Pick<TicketProps, 'path' | 'devices'>) => (
-  <form action={path} className="choice">
-    <fieldset>
-      <legend>Devices</legend>
-      {devices.map(({ line, name, status, isChosen }) => (
-        <label key={line} className="tick">
-          <input type="checkbox" name="line" value={line} defaultChecked={isChosen} />
-          <span>
-            {line}. <a href={`${path}?line=${line}`}>{name}</a> <span className="muted">{status}</span>
-          </span>
-        </label>
+/** Which devices of a batch the page is about, below what is dangerous among them. */
+const Choice = ({ repair, chosen }: TicketProps) => (
+  <>
+    {repair.devices
+      .filter(({ status, condition }) => !isFinal(status) && dangersIn(condition))
+      .map(({ line, condition }) => (
+        <p key={line} className="danger">{`Line ${line}: ${dangersIn(condition)}`}</p>
       ))}
-      <button type="submit" className="quiet">
-        Work on these
-      </button>
-    </fieldset>
-  </form>
+    <form action={ticketPath(repair)} className="choice">
+      <fieldset>
+        <legend>Devices</legend>
+        {repair.devices.map((device) => (
+          <label key={device.line} className="tick">
+            <input type="checkbox" name="line" value={device.line} defaultChecked={chosen.includes(device)} />
+            <span>
+              {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{deviceName(device)}</a>{' '}
+              <span className="muted">{statusTable[device.status].label}</span>
+            </span>
+          </label>
+        ))}
+        <button type="submit" className="quiet">
+          Work on these
+        </button>
+      </fieldset>
+    </form>
+  </>
 );
 
-const Trace = ({ trace }: Pick<TicketProps, 'trace'>) => (
+function Device(ticket: TicketProps) {
+  const { only: device, quote, reveal } = ticket;
+  if (!device) return null;
+  const { status, owed_cents, expected_at, serial } = device;
+  const isOver = isFinal(status);
+  const isSerialShown = reveal === 'serial';
+  const danger = dangersIn(device.condition);
+  const agreed = quote && approvedTotal(quote);
+  const facts: [string, string | null | false | undefined][] = [
+    ['Fault', device.fault],
+    ['Agreed price', agreed ? formatPrice(agreed) : null],
+    ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
+    ['Should be ready', expected_at && !isOver && moment(expected_at).text],
+    ['Shelf', device.shelf],
+    ['Came with', device.accessories],
+    ['Condition', device.condition],
+    ['Serial number', isSerialShown && serial],
+    ['Comes back from', device.parent],
+  ];
+  return (
+    <section aria-labelledby="device">
+      <h2 id="device">{deviceName(device)}</h2>
+      {danger && <p className="danger">{danger}</p>}
+      <Facts facts={facts.filter((fact): fact is Fact => Boolean(fact[1]))} />
+      {serial !== null && !isSerialShown && (
+        <TicketForm ticket={ticket} name="serial" button="Show the serial number" isQuiet />
+      )}
+    </section>
+  );
+}
+
+const Trace = (history: Parameters<typeof traceOf>[0]) => (
   <section aria-labelledby="trace">
     <h2 id="trace">What the customer sees</h2>
     <ol className="trace">
-      {trace.map(({ label, state, at, notes }) => (
+      {traceOf(history).map(({ label, state, at, notes }) => (
         <li
           key={`${label} ${at?.iso}`}
           data-state={state}
@@ -136,24 +168,36 @@ const Trace = ({ trace }: Pick<TicketProps, 'trace'>) => (
   </section>
 );
 
-const History = ({ history }: Pick<TicketProps, 'history'>) => (
-  <details className="history">
-    <summary>History ({history.length})</summary>
-    <ul>
-      {history.map(({ id, at, by, text, note, isPublic }) => (
-        <li key={id}>
-          <span className="muted">
-            <time dateTime={at.iso}>{at.text}</time>, {by}
-          </span>
-          {text && <p>{text}</p>}
-          {note && (
-            <p className="words">
-              {note}
-              {isPublic && <span className="muted"> (the customer reads it)</span>}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  </details>
-);
+function History({ repair, events, reveal }: TicketProps) {
+  // Notes of corrections hold what was there before.
+  const hidden = [
+    ...(reveal === 'contact' ? [] : ['email', 'phone']),
+    ...(reveal === 'serial' ? [] : ['serial']),
+  ];
+  const isBatch = repair.devices.length > 1;
+  return (
+    <details className="history">
+      <summary>History ({events.length})</summary>
+      <ul>
+        {events.toReversed().map(({ id, at, by, line, status, note, is_public }) => (
+          <li key={id}>
+            <span className="muted">
+              <time dateTime={at}>{moment(at).text}</time>, {by === 'customer' ? 'The customer' : by}
+            </span>
+            {(isBatch || status) && (
+              <p>
+                {[isBatch && `Line ${line}`, status && statusTable[status].label].filter(Boolean).join(': ')}
+              </p>
+            )}
+            {note && (
+              <p className="words">
+                {withoutValues(note, hidden)}
+                {is_public === 1 && <span className="muted"> (the customer reads it)</span>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

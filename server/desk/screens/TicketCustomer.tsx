@@ -1,78 +1,61 @@
 import { collectorFields } from '../../../shared/repair-view.ts';
+import { counterText } from '../../back-office/repairs/whole-repair.ts';
 import { Field } from './TextFields.tsx';
-import { TicketForm, typedInto } from './TicketForm.tsx';
+import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
 /** Whose it is, who may have it, and how to reach them. */
-export function TicketCustomer(props: TicketProps) {
-  const { customer, refused } = props;
-  const { name, counter, isStopped, collectors, told, mayShow, contact, isOver } = customer;
-  const named = typedInto(props, 'collectors');
-  const typed = typedInto(props, 'contact');
-  // A correction that was refused is shown again with what was typed, and no more.
-  const edited =
-    contact ??
-    (refused?.form === 'contact' ? { email: '', phone: '', version: Number(typed.contactVersion) } : null);
+export function TicketCustomer(ticket: TicketProps) {
+  const { repair, offers, role } = ticket;
+  const { name, email, stopped_at, closed_at } = repair;
+  const counter = counterText(repair, offers);
+  const collectors = JSON.parse(repair.collectors) as string[];
+  const named = Object.fromEntries(collectors.map((each, index) => [collectorFields[index], each]));
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">{name}</h2>
-      {isStopped && (
+      {stopped_at && (
         <p className="problem">
           <b>Stopped.</b> They say that an answer or a name was not theirs. Call them before you go on.
         </p>
       )}
       {counter && <p>{counter}</p>}
-      <p className="muted">{told}.</p>
-      {edited ? (
-        <TicketForm {...props} name="contact">
-          <input type="hidden" name="contactVersion" value={edited.version} />
-          <Field name="name" label="Name" required maxLength={100} defaultValue={typed.name ?? name} />
-          <Field
-            type="tel"
-            name="phone"
-            label="Phone"
-            maxLength={40}
-            defaultValue={typed.phone ?? edited.phone}
-          />
-          <Field
-            type="email"
-            name="email"
-            label="E-mail"
-            maxLength={254}
-            defaultValue={typed.email ?? edited.email}
-          />
-          <button type="submit" className="quiet">
-            Correct name and contact
-          </button>
+      <p className="muted">
+        {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
+      </p>
+      {role !== 'bench' && <Contact {...ticket} />}
+      {!closed_at && (
+        <TicketForm
+          ticket={ticket}
+          name="collectors"
+          values={named}
+          summary="Who else may collect"
+          button="They may collect it"
+          isQuiet
+        >
+          {collectorFields.map((field, index) => (
+            <Field key={field} name={field} label={`Name ${index + 1}`} maxLength={100} />
+          ))}
         </TicketForm>
-      ) : (
-        mayShow && (
-          <TicketForm {...props} name="show">
-            <button type="submit" className="quiet">
-              Show phone and e-mail
-            </button>
-          </TicketForm>
-        )
-      )}
-      {!isOver && (
-        <details open={refused?.form === 'collectors'}>
-          <summary>Who else may collect</summary>
-          <TicketForm {...props} name="collectors">
-            {collectorFields.map((field, index) => (
-              <Field
-                key={field}
-                name={field}
-                label={`Name ${index + 1}`}
-                maxLength={100}
-                defaultValue={named[field] ?? collectors[index]}
-              />
-            ))}
-            <button type="submit" className="quiet">
-              They may collect it
-            </button>
-          </TicketForm>
-        </details>
       )}
     </section>
+  );
+}
+
+/** Hidden until somebody asks for it. A correction that was refused shows what was typed, and no more. */
+function Contact(ticket: TicketProps) {
+  const { repair, reveal, refused } = ticket;
+  const { name, phone, email, version } = repair;
+  const isShown = reveal === 'contact';
+  if (!isShown && refused?.form !== 'contact')
+    return <TicketForm ticket={ticket} name="show" button="Show phone and e-mail" isQuiet />;
+  const values = { name, ...(isShown && { phone: phone ?? '', email: email ?? '' }) };
+  return (
+    <TicketForm ticket={ticket} values={values} name="contact" button="Correct name and contact" isQuiet>
+      <input type="hidden" name="contactVersion" value={isShown ? version : refused?.typed.contactVersion} />
+      <Field name="name" label="Name" required maxLength={100} />
+      <Field type="tel" name="phone" label="Phone" maxLength={40} />
+      <Field type="email" name="email" label="E-mail" maxLength={254} />
+    </TicketForm>
   );
 }

@@ -1,126 +1,157 @@
-import { Field, TextArea, Tick } from './TextFields.tsx';
-import { TicketForm, typedInto } from './TicketForm.tsx';
-import type { TicketMove, TicketProps } from './ticket-props.ts';
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import {
+  endOfLifeReasons,
+  mayFollow,
+  type RepairStatus,
+  statusTable,
+} from '../../../shared/repair-status.ts';
+import { nextStep } from '../../back-office/repairs/board.ts';
+import { neededNotes } from '../../back-office/repairs/move-repair.ts';
+import { hasReadNotice } from '../../back-office/repairs/staff-moves.ts';
+import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
+import { ticketPath } from '../find-ticket.ts';
+import { Field, TextArea, Tick, useField } from './TextFields.tsx';
+import { Amount, Ready, TicketForm } from './TicketForm.tsx';
+import type { TicketProps } from './ticket-props.ts';
+
+/** What the button of a move says. A quote and its answer have forms of their own, and so will a sale. */
+const labels: Partial<Record<RepairStatus, string>> = {
+  quoted_estimate: 'Send an estimate',
+  booked: 'Book it in',
+  in_transit: 'Its parcel is on the way',
+  received: 'Take it in',
+  diagnosing: 'Find the fault',
+  approved: 'Approved',
+  declined: 'Declined',
+  awaiting_parts: 'Wait for a part',
+  repairing: 'Repair',
+  testing: 'Test',
+  on_hold: 'Ask the customer',
+  sent_to_partner: 'To a specialist',
+  unrepairable: 'Can’t be repaired',
+  ready: 'Ready to collect',
+  shipped: 'Sent back',
+  uncollected: 'Nobody collects it',
+  collected: 'Handed over',
+  cancelled: 'Cancel',
+};
+
+export const moveLabel = (to = ''): string => labels[to as RepairStatus] ?? to.replaceAll('_', ' ');
+
+/** Moves that may change when it should be ready. */
+const timed: readonly RepairStatus[] = [
+  ...(['booked', 'received', 'diagnosing', 'approved', 'awaiting_parts'] as const),
+  ...(['repairing', 'sent_to_partner'] as const),
+];
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
-export function TicketMoves(props: TicketProps) {
-  const { path, chosen, next, moves, mayQuote, quote, undoMinutes, mayReopen, refused } = props;
+export function TicketMoves(ticket: TicketProps) {
+  const { repair, chosen, only, owedWhenReady, role } = ticket;
+  const step = only && nextStep(only, repair);
+  const next = step?.to === 'ready' && owedWhenReady === null ? null : step;
+  const isQuoted = chosen.some(({ status }) => status === 'quote_sent');
+  const isAnotherQuote = only?.status === 'quote_sent';
   const query = chosen.map(({ line }) => `line=${line}`).join('&');
-  const isReopenRefused = refused?.form === 'reopen';
+  const minutes = undoMinutes(ticket);
+  const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
+  const offered = afterFirst.filter((to) => {
+    const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
+    return labels[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
+  });
   return (
     <>
       <div className="acts">
-        {next && (
-          <TicketForm {...props} name="move">
-            <input type="hidden" name="to" value={next.to} />
-            <button type="submit">{next.label}</button>
-          </TicketForm>
-        )}
-        {mayQuote && (
-          <a className={next || quote?.isOpen ? 'button quiet' : 'button'} href={`${path}/quote?${query}`}>
-            {quote?.isOpen ? 'Another quote' : 'Quote'}
+        {next && <TicketForm ticket={ticket} name="move" to={next.to} button={next.label} />}
+        {chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent')) && (
+          <a
+            className={next || isAnotherQuote ? 'button quiet' : 'button'}
+            href={`${ticketPath(repair)}/quote?${query}`}
+          >
+            {isAnotherQuote ? 'Another quote' : 'Quote'}
           </a>
         )}
-        {undoMinutes !== null && (
-          <TicketForm {...props} name="undo">
-            <button type="submit" className="quiet">
-              {`Undo the last move (${undoMinutes} min left)`}
-            </button>
-          </TicketForm>
+        {minutes > 0 && (
+          <TicketForm
+            ticket={ticket}
+            name="undo"
+            button={`Undo the last move (${minutes} min left)`}
+            isQuiet
+          />
         )}
       </div>
-      {moves.length > 0 && (
+      {offered.length > 0 && (
         <div className="moves">
-          {moves.map((move) => (
-            <Move key={move.to} move={move} props={props} />
+          {offered.map((to) => (
+            <Move key={to} ticket={ticket} to={to} isNext={to === next?.to} />
           ))}
         </div>
       )}
-      {mayReopen && (
-        <details open={isReopenRefused}>
-          <summary>Reopen</summary>
-          <TicketForm {...props} name="reopen">
-            <Field
-              name="why"
-              label="Why it goes on"
-              required
-              maxLength={300}
-              defaultValue={typedInto(props, 'reopen').why}
-            />
-            <button type="submit">Reopen</button>
-          </TicketForm>
-        </details>
+      {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
+        <TicketForm ticket={ticket} name="reopen" summary="Reopen" button="Reopen">
+          <Field name="why" label="Why it goes on" required maxLength={300} />
+        </TicketForm>
       )}
     </>
   );
 }
 
-function Move({ move, props }: { move: TicketMove; props: TicketProps }) {
-  const { to, label, question, asksNotice, asksTime, reasons, amount } = move;
-  const form = `move ${to}`;
-  const typed = typedInto(props, form);
-  const isRefused = props.refused?.form === form;
+function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
+  const label = moveLabel(to);
+  const needed = neededNotes[to];
+  const { repair, owedWhenReady: owed } = ticket;
+  const asksNotice = to === 'received' && !hasReadNotice(repair);
+  const amount =
+    owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
   return (
-    <details name="moves" open={isRefused}>
-      <summary>{to === props.next?.to ? `${label}, with a note` : label}</summary>
-      <TicketForm {...props} name="move">
-        <input type="hidden" name="to" value={to} />
-        {asksNotice && (
-          <Tick
-            name="notice"
-            label="They have read the repair notice"
-            required
-            defaultChecked={typed.notice === 'yes'}
-          />
-        )}
-        {reasons.length > 0 && (
-          <label>
-            Why
-            <select name="reason" required defaultValue={typed.reason ?? ''}>
-              <option value="">Choose</option>
-              {reasons.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {amount && (
-          <Field
-            name="amount"
-            label={
-              amount.owed === null
-                ? 'To pay for each, GST included, $'
-                : `To pay, if not ${amount.owed} as agreed, $`
-            }
-            required={amount.isNeeded}
-            inputMode="decimal"
-            maxLength={12}
-            defaultValue={typed.amount}
-          />
-        )}
-        {asksTime && (
-          <Field
-            type="datetime-local"
-            name="ready"
-            label="Should be ready, if that is another time now"
-            defaultValue={typed.ready}
-          />
-        )}
-        <TextArea
-          name="note"
-          label={question ?? 'Note'}
-          required={question !== null}
-          defaultValue={typed.note}
-        />
-        {question === null ? (
-          <Tick name="public" label="The customer reads the note" defaultChecked={typed.public === 'yes'} />
-        ) : (
+    <TicketForm
+      ticket={ticket}
+      name="move"
+      to={to}
+      summary={isNext ? `${label}, with a note` : label}
+      group="moves"
+      button={label}
+    >
+      {asksNotice && <Tick name="notice" label="They have read the repair notice" required />}
+      {to === 'unrepairable' && <Reason />}
+      {to === 'ready' && <Amount label={amount} isNeeded={owed === null} />}
+      {timed.includes(to) && <Ready />}
+      {needed ? (
+        <>
+          <TextArea name="note" label={`${sentenceCase(needed)}: the customer reads it`} required />
           <input type="hidden" name="public" value="yes" />
-        )}
-        <button type="submit">{label}</button>
-      </TicketForm>
-    </details>
+        </>
+      ) : (
+        <>
+          <TextArea name="note" label="Note" />
+          <Tick name="public" label="The customer reads the note" />
+        </>
+      )}
+    </TicketForm>
   );
+}
+
+/** Why it ends here. */
+const Reason = () => (
+  <label>
+    Why
+    <select name="reason" required defaultValue={useField('reason').texts[0] ?? ''}>
+      <option value="">Choose</option>
+      {Object.entries(endOfLifeReasons).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
+function undoMinutes({ chosen, events, now }: TicketProps): number {
+  const left = chosen.map(({ line, status, status_at }) => {
+    const isLast = (each: (typeof events)[number]) =>
+      each.line === line && each.at === status_at && each.status === status && each.previous;
+    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
+  });
+  return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
 }

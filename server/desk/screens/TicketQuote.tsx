@@ -1,55 +1,60 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { approvedTotal, quoteTotal } from '../../back-office/repairs/quotes.ts';
+import { moment } from '../../back-office/repairs/repair-trace.ts';
 import { Facts } from './SlipCopy.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
-/** The newest quote, with what the customer says of it while it waits. */
-export function TicketQuote(props: TicketProps) {
-  const { quote } = props;
-  if (!quote) return null;
-  const { version, lines, facts, total, sent, isOpen } = quote;
+/** The newest quote of the one device that was chosen, with what the customer says of it while it waits. */
+export function TicketQuote(ticket: TicketProps) {
+  const { only: device, quote } = ticket;
+  if (!device || !quote) return null;
+  const { version, lines, sent_at, answered_at } = quote;
+  const isOpen = device.status === 'quote_sent' && answered_at === null;
+  const facts = quoteFacts(quote);
   return (
     <section aria-labelledby="quote">
       <h2 id="quote">
-        Quote {version} <span className="muted">of {sent}</span>
+        Quote {version} <span className="muted">of {moment(sent_at).text}</span>
       </h2>
-      <TicketForm {...props} name="answer">
+      <TicketForm ticket={ticket} name="answer">
         <ul className="lines">
-          {lines.map(({ position, text, said, price, answer }) => {
-            const words = (
-              <span>
-                {text} <span className="muted">{[said, answer].filter(Boolean).join(' · ')}</span>
-              </span>
-            );
+          {lines.map((line) => {
+            const { position, approved } = line;
+            const answer = approved === null ? '' : approved === 1 ? 'Approved' : 'Declined';
+            const Line = isOpen ? 'label' : 'p';
             return (
               <li key={position}>
-                {isOpen ? (
-                  <label className="tick">
-                    <input type="checkbox" name="approved" value={position} defaultChecked />
-                    {words}
-                    <b>{price}</b>
-                  </label>
-                ) : (
-                  <p className="tick">
-                    {words}
-                    <b>{price}</b>
-                  </p>
-                )}
+                <Line className="tick">
+                  {isOpen && <input type="checkbox" name="approved" value={position} defaultChecked />}
+                  <span>
+                    {line.text}{' '}
+                    <span className="muted">{[lineFacts(line), answer].filter(Boolean).join(' · ')}</span>
+                  </span>
+                  <b>{formatPrice(line.cents)}</b>
+                </Line>
               </li>
             );
           })}
         </ul>
         <p>
-          <b>{total}</b>, GST included
+          <b>
+            {answered_at === null
+              ? `${formatPrice(quoteTotal(lines))} in all`
+              : `${formatPrice(approvedTotal(quote))} approved`}
+          </b>
+          , GST included
         </p>
         {facts.length > 0 && <Facts facts={facts} />}
         {isOpen && (
           <>
             <fieldset>
               <legend>How they said it</legend>
-              {['at the counter', 'by phone'].map((way, index) => (
-                <label key={way} className="tick">
-                  <input type="radio" name="said" value={way} defaultChecked={index === 0} />
-                  <span>{way === 'by phone' ? 'By phone' : 'At the counter'}</span>
+              {['At the counter', 'By phone'].map((words, index) => (
+                <label key={words} className="tick">
+                  <input type="radio" name="said" value={words.toLowerCase()} defaultChecked={index === 0} />
+                  <span>{words}</span>
                 </label>
               ))}
             </fieldset>

@@ -1,13 +1,15 @@
-import type { EndOfLifeReason } from '../../../shared/repair-status.ts';
-import { endOfLifeReasons } from '../../../shared/repair-status.ts';
+import { type EndOfLifeReason, endOfLifeReasons } from '../../../shared/repair-status.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
-import { recordAudit } from '../../back-office/audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
 import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/collectors.ts';
+import { editRepair, readCorrection } from '../../back-office/repairs/edit-repair.ts';
 import { moveRepair, readStatus } from '../../back-office/repairs/move-repair.ts';
 import { recordCall, writeNote } from '../../back-office/repairs/notes.ts';
 import { answerByStaff } from '../../back-office/repairs/staff-answers.ts';
+import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
 import {
+  type DeviceNames,
   maxFaultLength,
   readAmount,
   readLine,
@@ -15,92 +17,161 @@ import {
   readNote,
 } from '../../back-office/repairs/typed.ts';
 import { undoMoves } from '../../back-office/repairs/undo-move.ts';
+import { demandStepUp, isSteppedUp } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { type DeskForm, textsOf } from '../desk-forms.ts';
-import { correctionForms } from './corrections.ts';
+import { type DeskForm, InvalidAnswers, textsOf } from '../desk-forms.ts';
+import { listedDevice } from '../listed-device.ts';
+import { showTicket } from './load-ticket.tsx';
 import { quoteForm } from './quote-page.ts';
-import { requireStepUp } from './step-up.ts';
 import { type TicketAct, ticketForm } from './ticket-forms.ts';
+
+/** So long after their own intake, its contact asks nobody for their passkey. */
+const ownIntakeMs = 10 * 60_000;
+
+/** What each form of a ticket does, by the end of its path. */
+const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
+  move(given) {
+    const { repair, devices, answers, write } = given;
+    const reason = Object.keys(endOfLifeReasons).find((each) => each === answers.reason);
+    const wanted = {
+      ...noteIn(given),
+      to: readStatus(answers.to),
+      amount: answers.amount ? readAmount(answers.amount) : null,
+      noticeGiven: answers.notice === 'yes',
+      ...(reason && { endOfLife: reason as EndOfLifeReason }),
+    };
+    const chosen = devices();
+    return write((db, deps) => moveRepair(db, repair, chosen, wanted, deps));
+  },
+
+  note(given) {
+    const { repair, devices, answers, write } = given;
+    const { note: text, ...rest } = noteIn(given);
+    // Of a whole batch it is where its first device is, as everything that is about all of it.
+    const chosen = answers.version ? devices() : repair.devices.slice(0, 1);
+    return write((db, deps) => writeNote(db, chosen, { text, ...rest }, deps));
+  },
+
+  called({ repair, answers, write }) {
+    const said = readNote('What they said', answers.said);
+    return write((db, deps) => recordCall(db, repair.reference, said, deps));
+  },
+
+  collectors({ repair, answers, write }) {
+    const names = collectorFields.map((field) => answers[field] ?? '');
+    return write((db, deps) => nameCollectorsByStaff(db, repair.reference, names, deps));
+  },
+
+  answer({ repair, devices, fields, answers, colleague, write }) {
+    const approved = answers.answer === 'none' ? [] : textsOf(fields.approved).map(Number);
+    const isSaid = answers.answer === 'none' || approved.length > 0;
+    permit(isSaid, 'no-line', 'Tick what they said yes to, or press “They declined it”.');
+    const said = answers.said === 'by phone' ? 'by phone' : 'at the counter';
+    const chosen = devices();
+    return write((db, deps) =>
+      answerByStaff(db, repair, chosen, { by: colleague.name, said, approved }, deps),
+    );
+  },
+
+  undo: (given) => undo(given, ''),
+
+  reopen(given) {
+    const why = readLine('The reason', given.answers.why, maxFaultLength);
+    permit(why, 'no-text', 'Say why it goes on.');
+    requireStepUp(given);
+    return undo(given, why);
+  },
+
+  async edit({ repair, seenDevices, answers, desk, write }) {
+    // Where one has changed since, the act itself says what both wrote.
+    const [seen, ...others] = seenDevices();
+    permit(seen && others.length === 0, 'which-device', 'Correct one device at a time.');
+    const { fault, shelf, accessories, condition, device: name, noSerial } = answers;
+    const typed = {
+      ...{ fault, shelf, accessories, condition },
+      device: name === seen.device ? undefined : name,
+      // Empty, neither was to be changed: the page doesn't show the serial number.
+      serial: answers.serial || (noSerial === 'yes' ? '' : undefined),
+      amount: answers.amount || undefined,
+    };
+    const { device } = await readCorrection(typed, namesIn(desk));
+    const reason = readNote('The reason', answers.reason);
+    return write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+  },
+
+  async contact(given) {
+    const { repair, answers, desk, write } = given;
+    if (!(await isOwnIntake(given))) requireStepUp(given);
+    permit(answers.name, 'no-name', 'Type the name.');
+    const [email, phone] = [answers.email || undefined, answers.phone || undefined];
+    const { contact } = await readCorrection({ name: answers.name, email, phone }, namesIn(desk));
+    // Of the contact: "version" is what was seen of the devices.
+    const version = Number(answers.contactVersion);
+    return write(async (db, deps) => {
+      const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
+      if (notes.length > 0) await recordAudit(db, auditOf(given, 'change contact'), deps.at);
+    });
+  },
+
+  async show(given) {
+    const { request, desk } = given;
+    if (!(await isOwnIntake(given))) demandStepUp(request, desk.now());
+    return reveal(given, 'contact');
+  },
+
+  serial: (given) => reveal(given, 'serial'),
+};
 
 /** All forms of a ticket. */
 export const ticketForms = (desk: DeskDeps): DeskForm[] => [
-  ticketForm(desk, { name: 'move', nameOf: ({ to }) => `move ${to}`, act: move }),
-  ticketForm(desk, { name: 'note', act: note }),
-  ticketForm(desk, { name: 'called', act: called }),
-  ticketForm(desk, { name: 'collectors', act: nameCollectors }),
-  ticketForm(desk, { name: 'answer', act: answer }),
-  ticketForm(desk, { name: 'undo', act: (given) => undo(given, '') }),
-  ticketForm(desk, { name: 'reopen', act: reopen }),
+  ...Object.entries(acts).map(([name, act]) => ticketForm(desk, { name, act })),
   quoteForm(desk),
-  ...correctionForms(desk),
 ];
 
-/** A field that was filled in. */
-const filled = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
+const namesIn = (desk: DeskDeps): DeviceNames => ({
+  deviceName: async (path) => (await listedDevice(desk, path))?.name ?? null,
+  nearestDevice: async () => null,
+});
 
-function move({ repair, devices, answers, desk, write }: TicketAct) {
-  const [amount, ready] = [filled(answers.amount), filled(answers.ready)];
-  const reason = Object.keys(endOfLifeReasons).find((each) => each === answers.reason);
-  const wanted = {
-    to: readStatus(answers.to),
-    note: readNote('The note', answers.note),
-    isPublic: answers.public === 'yes',
-    amount: amount === undefined ? null : readAmount(amount),
-    noticeGiven: answers.notice === 'yes',
-    ...(ready !== undefined && { expectedAt: readLocalTime(ready, desk.now()) }),
-    ...(reason && { endOfLife: reason as EndOfLifeReason }),
-  };
+/** A note, for whom it is, and where it was typed when the device should be ready. */
+const noteIn = ({ answers, desk }: TicketAct) => ({
+  note: readNote('The note', answers.note),
+  isPublic: answers.public === 'yes',
+  ...(answers.ready && { expectedAt: readLocalTime(answers.ready, desk.now()) }),
+});
+
+/** @param why it goes on; empty where it is a mistake of the last minutes */
+function undo(given: TicketAct, why: string) {
+  const { repair, devices, colleague, write } = given;
   const chosen = devices();
-  return write((db, deps) => moveRepair(db, repair, chosen, wanted, deps));
-}
-
-function note({ repair, devices, answers, desk, write }: TicketAct) {
-  const ready = filled(answers.ready);
-  const written = {
-    text: readNote('The note', answers.note),
-    isPublic: answers.public === 'yes',
-    ...(ready !== undefined && { expectedAt: readLocalTime(ready, desk.now()) }),
-  };
-  // Of a whole batch it is where its first device is, as everything that is about all of it.
-  const chosen = answers.version ? devices() : repair.devices.slice(0, 1);
-  return write((db, deps) => writeNote(db, chosen, written, deps));
-}
-
-function called({ repair, answers, write }: TicketAct) {
-  const said = readNote('What they said', answers.said);
-  return write((db, deps) => recordCall(db, repair.reference, said, deps));
-}
-
-function nameCollectors({ repair, answers, write }: TicketAct) {
-  const names = collectorFields.map((field) => answers[field] ?? '');
-  return write((db, deps) => nameCollectorsByStaff(db, repair.reference, names, deps));
-}
-
-function answer({ repair, devices, fields, answers, colleague, write }: TicketAct) {
-  const approved = answers.answer === 'none' ? [] : textsOf(fields.approved).map(Number);
-  permit(
-    answers.answer === 'none' || approved.length > 0,
-    'no-line',
-    'Tick what they said yes to, or press “They declined it”.',
-  );
-  const said = answers.said === 'by phone' ? 'by phone' : 'at the counter';
-  const chosen = devices();
-  return write((db, deps) => answerByStaff(db, repair, chosen, { by: colleague.name, said, approved }, deps));
-}
-
-function undo({ repair, devices, colleague, network, write }: TicketAct, why: string) {
-  const chosen = devices();
-  const { name: by, id: staffId } = colleague;
-  const { reference } = repair;
   return write(async (db, deps) => {
-    await undoMoves(db, repair, chosen, { by, reopen: why }, deps);
-    if (why) await recordAudit(db, { by, staffId, network, action: 'reopen', about: reference }, deps.at);
+    await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
+    if (why) await recordAudit(db, auditOf(given, 'reopen'), deps.at);
   });
 }
 
-function reopen(given: TicketAct) {
-  const why = readLine('The reason', given.answers.why, maxFaultLength);
-  permit(why, 'no-text', 'Say why it goes on.');
-  requireStepUp(given);
-  return undo(given, why);
+/** The ticket with what is hidden on it. It has no address: who goes back and forth asks again. */
+async function reveal(given: TicketAct, what: 'contact' | 'serial') {
+  const { desk, repair, fields, colleague, write } = given;
+  await write((db, { at }) => recordAudit(db, auditOf(given, `show ${what}`), at));
+  return showTicket(desk, repair.reference, textsOf(fields.line), colleague, { reveal: what });
+}
+
+const auditOf = ({ repair, colleague, network }: TicketAct, action: string): AuditEntry => ({
+  ...{ by: colleague.name, staffId: colleague.id, network },
+  ...{ action, about: repair.reference },
+});
+
+async function isOwnIntake({ desk, repair, colleague }: TicketAct): Promise<boolean> {
+  const [first] = await desk.store.read((db) => readEvents(db, repair.reference));
+  const age = desk.now().getTime() - Date.parse(repair.created_at);
+  return first?.by === colleague.name && age < ownIntakeMs;
+}
+
+/** For forms with words in them: they are shown again with these, not left for the passkey. @throws {InvalidAnswers} */
+function requireStepUp({ colleague, desk }: TicketAct): void {
+  if (isSteppedUp(colleague, desk.now())) return;
+  throw new InvalidAnswers([
+    { field: 'passkey', message: 'Nothing was saved yet: show your passkey again.' },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
-import { ActRefused, isConflict } from '../../back-office/repairs/act-outcome.ts';
+import { ActRefused, isConflict, permit } from '../../back-office/repairs/act-outcome.ts';
 import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
 import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
@@ -9,16 +9,18 @@ import type { Exchange } from '../../http/deadlines.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import { type DeskForm, type PostedForm, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket, seenDevices, ticketPath } from '../find-ticket.ts';
-import { showTicket } from './load-ticket.ts';
+import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
+import { showTicket } from './load-ticket.tsx';
 
-/** What a form of a ticket works with. */
+/** What a form of a ticket works with. Its answers have no spaces around them. */
 export interface TicketAct extends PostedForm {
   desk: DeskDeps;
   repair: Repair;
   colleague: Colleague;
   request: Exchange['request'];
-  /** The devices that it is for, with the versions that its sender saw. @throws {ActRefused} */
+  /** The devices that it is for, with the versions that its sender saw. @throws {ActRefused} where none was chosen */
+  seenDevices: () => RepairDeviceTable[];
+  /** The same. @throws {ActRefused} also where one has changed since */
   devices: () => RepairDeviceTable[];
   /** Does an act, in one transaction. */
   write: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
@@ -27,10 +29,6 @@ export interface TicketAct extends PostedForm {
 interface TicketForm {
   /** The end of its path. */
   name: string;
-  /** Several of the ticket's forms post to one path: which of them it is. */
-  nameOf?: (answers: Record<string, string>) => string;
-  /** Devices may have changed since they were read: the act itself says what both wrote. */
-  takesOutdated?: true;
   /** @returns a page, where it is not the ticket that follows */
   act: (given: TicketAct) => Promise<Shown | unknown>;
   /** The page that it stands on; the ticket where nothing is said. */
@@ -38,44 +36,63 @@ interface TicketForm {
 }
 
 /** A form of one repair: it finds that, and says who was quicker where somebody was. */
-export function ticketForm(
-  desk: DeskDeps,
-  { name, nameOf = () => name, takesOutdated, act, again }: TicketForm,
-): DeskForm {
-  return {
-    path: `/t/:reference/${name}`,
-    async act(posted, { request }) {
-      const { params, fields, colleague } = posted;
-      if (!colleague) throw new Error('access.ts lets nobody through to a ticket who is not signed in');
-      const repair = await findTicket(desk, params.reference);
-      const deps = { by: colleague.name, shop: desk.release.current.shop, at: desk.now() };
-      const given: TicketAct = {
-        ...{ ...posted, desk, repair, colleague, request },
-        devices: () => seenDevices(repair, textsOf(fields.line), textsOf(fields.version), !takesOutdated),
-        write: (work) => desk.store.write((db) => work(db, deps)),
+export const ticketForm = (desk: DeskDeps, { name, act, again }: TicketForm): DeskForm => ({
+  path: `/t/:reference/${name}`,
+  async act(posted, { request }) {
+    const { params, fields, colleague } = posted;
+    if (!colleague) throw new Error('access.ts lets nobody through to a ticket who is not signed in');
+    const repair = await findTicket(desk, params.reference);
+    const deps = { by: colleague.name, shop: desk.release.current.shop, at: desk.now() };
+    const answers = Object.entries(posted.answers).map(([field, text]) => [field, text.trim()] as const);
+    const given: TicketAct = {
+      ...{ ...posted, answers: Object.fromEntries(answers), desk, repair, colleague, request },
+      seenDevices: () => seenDevices(repair, fields),
+      devices() {
+        const seen = seenDevices(repair, fields);
+        const isSeen = (device: RepairDeviceTable) =>
+          seen.every(({ line, version }) => line !== device.line || version === device.version);
+        permit(repair.devices.every(isSeen), 'conflict', 'It has changed.');
+        return seen;
+      },
+      write: (work) => desk.store.write((db) => work(db, deps)),
+    };
+    try {
+      const done = await act(given);
+      return isPage(done) ? done : nextOf(repair, posted);
+    } catch (error) {
+      if (isConflict(error)) throw new ActRefused('conflict', await whoWasQuicker(desk, posted));
+      // Without the telephone number, which is hidden until somebody asks for it.
+      if (error instanceof ActRefused && error.reason === 'stopped')
+        throw new ActRefused(
+          'stopped',
+          'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
+        );
+      throw error;
+    }
+  },
+  again:
+    again ??
+    (({ params, fields, answers, colleague }, { notice, mistakes: [mistake], isChanged }) => {
+      const why = {
+        notice: mistake?.message ?? notice,
+        isChanged,
+        wantsPasskey: mistake?.field === 'passkey',
       };
-      try {
-        const done = await act(given);
-        return isPage(done) ? done : nextOf(repair, posted);
-      } catch (error) {
-        throw await toldApart(error, desk, posted);
-      }
-    },
-    again:
-      again ??
-      (({ params, fields, answers, colleague }, { notice, mistakes: [mistake], isChanged }) =>
-        showTicket(desk, {
-          ...{ reference: params.reference, lines: textsOf(fields.line), colleague },
-          refused: {
-            ...{ form: nameOf(answers), notice: mistake?.message ?? notice, isChanged, typed: answers },
-            wantsPasskey: mistake?.field === 'passkey',
-          },
-        })),
-  };
-}
+      const refused = { form: name, typed: answers, ...why };
+      return showTicket(desk, params.reference, textsOf(fields.line), colleague, { refused });
+    }),
+});
 
 const isPage = (done: unknown): done is Shown =>
   typeof done === 'object' && done !== null && 'screen' in done;
+
+/** The chosen devices, each with the version that its sender saw: "2:7" is that of line 2. */
+function seenDevices(repair: Repair, { line, version }: PostedForm['fields']): RepairDeviceTable[] {
+  const devices = devicesOn(repair, textsOf(line));
+  permit(devices.length > 0, 'which-device', 'Choose the devices first.');
+  const versions = new Map(textsOf(version).map((seen) => seen.split(':', 2) as [string, string]));
+  return devices.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
+}
 
 /** Back to the board where that sent it, else to the ticket with what was chosen of it. */
 function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
@@ -85,28 +102,18 @@ function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
   return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** A conflict with who was quicker; a stop without the telephone number, which is hidden until somebody asks for it. */
-async function toldApart(error: unknown, desk: DeskDeps, { params, fields }: PostedForm): Promise<unknown> {
-  if (!(error instanceof ActRefused)) return error;
-  if (error.reason === 'stopped')
-    return new ActRefused(
-      'stopped',
-      'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
-    );
-  if (!isConflict(error)) return error;
+/** What a conflict says: who has changed what the form was for, and how. */
+async function whoWasQuicker(desk: DeskDeps, { params, fields }: PostedForm): Promise<string> {
   const repair = await findTicket(desk, params.reference);
-  const chosen = devicesOn(repair, textsOf(fields.line));
-  const versions = textsOf(fields.version);
-  const stale = chosen.filter(({ line, version }) => !versions.includes(`${line}:${version}`));
-  const lines = (stale.length > 0 ? stale : chosen).map(({ line }) => line);
   const events = await desk.store.read((db) => readEvents(db, repair.reference));
+  const chosen = devicesOn(repair, textsOf(fields.line));
+  const seen = textsOf(fields.version);
+  const changed = chosen.filter(({ line, version }) => !seen.includes(`${line}:${version}`));
+  const lines = (changed.length > 0 ? changed : chosen).map(({ line }) => line);
   const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
   const it = repair.devices.length > 1 ? `line ${last?.line}` : 'it';
   const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
   const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
   const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
-  return new ActRefused(
-    'conflict',
-    `Nothing of yours was saved: ${who} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`,
-  );
+  return `Nothing of yours was saved: ${who} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`;
 }

@@ -164,6 +164,7 @@ onEachEngine((it) => {
 
   it('a contact is shown once the passkey was asked for again, or after one’s own intake; the audit has it', async (given, context) => {
     const { desk, page, post, does, audit } = await deskWith(given, context);
+    assert.match(await page(), /Show phone and e-mail/);
     assert.match(String(await does('show', 1)), /^\/step-up/);
     assert.deepEqual(await audit(), []);
     await given.store.write(async (db) => {
@@ -274,6 +275,26 @@ onEachEngine((it) => {
     const two = { to: 'diagnosing', line: ['1', '2'], version: ['1:1', '2:1'] };
     assert.equal(await does('move', 1, two), `${path}?line=1&line=2`);
     assert.deepEqual([(await device(1)).status, (await device(2)).status], ['diagnosing', 'diagnosing']);
+  });
+
+  it('what is dangerous in a batch stands on its card and on its ticket, whatever was chosen of it', async (given, context) => {
+    const conditions = [null, 'Swollen, scratched', 'Wet'];
+    const devices = conditions.map((condition) => ({ device: 'Laptop', fault: '', condition }));
+    const { me } = await deskWith(given, context, { status: 'ready', devices });
+    await moveAlong(given.store, reference, [{ to: 'collected', at: '2026-11-19T00:00:00.000Z' }], 3);
+    for (const [address, expected] of [
+      ['/', ['swollen']],
+      [path, ['Line 2: swollen']],
+      [`${path}?line=1`, ['Line 2: swollen']],
+      [`${path}?line=2`, ['Line 2: swollen', 'swollen']],
+    ] as const) {
+      const warnings = (await me.get(address)).body.matchAll(/<p class="danger">(.*?)<\/p>/g);
+      assert.deepEqual(
+        [...warnings].map(([, words]) => words),
+        expected,
+        address,
+      );
+    }
   });
 
   it('a batch keeps more lines chosen than fit a short address, and names who changed the one that changed', async (given, context) => {

@@ -1,0 +1,55 @@
+import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
+import { ActRefused } from '../../back-office/repairs/act-outcome.ts';
+import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
+import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
+import { SeeOther } from '../../http/error-table.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { Shown } from '../desk-pages.ts';
+import { ticketPath } from '../find-ticket.ts';
+import { Board } from '../screens/Board.tsx';
+import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
+
+/** More are not shown: whoever searches adds a word. */
+const maxFound = 20;
+
+/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
+export async function loadBoard({ query }: { query: URLSearchParams }, deps: DeskDeps): Promise<Shown> {
+  const typed = query.get('q');
+  if (typed?.trim()) return loadSearch(typed, deps);
+  const { store } = deps;
+  const now = deps.now();
+  // Before the repairs: what happens while they are read is told again.
+  const seen = (await store.read(newestEventAt)) ?? '';
+  const board = await store.read((db) => boardOf(db, now));
+  const facts = factsOf(await readFigures(store), now);
+  const screen = <Board {...board} {...{ facts, seen, now }} wanted={query.get('show')} />;
+  return { title: 'Board', screen, searches: true };
+}
+
+/** What whoever is at the counter should know of the machine. */
+function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] {
+  const ago = jobs.backup && span(Math.max(0, now.getTime() - Date.parse(jobs.backup)));
+  return [
+    `E-mail: ${waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
+    ago ? `Backup ${ago} ago` : 'No backup yet',
+  ];
+}
+
+/**
+ * What is searched for, or scanned: the code on a slip holds the address of the tracking page.
+ * @throws {SeeOther} to the one repair that has it
+ */
+async function loadSearch(typed: string, { store, now }: DeskDeps): Promise<Shown> {
+  const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
+  const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
+  try {
+    found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
+  } catch (error) {
+    if (!(error instanceof ActRefused)) throw error;
+    found.problem = error.message;
+  }
+  const [only, ...others] = found.repairs;
+  if (only && others.length === 0) throw new SeeOther(ticketPath(only));
+  found.isCut = found.repairs.length === maxFound;
+  return { title: 'Search', screen: <FoundRepairs {...found} />, searches: true };
+}

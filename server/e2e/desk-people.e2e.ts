@@ -7,26 +7,24 @@ import { expectFaults } from '../testing/page-actions.ts';
 
 const peopleJourney = walkAtDesk();
 
+/** Answers what gives the page another device, or one with these keys, in place of the one before, whose keys it answers. */
 async function passkeyDevices(page: Page) {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   let authenticatorId = '';
   const keysOf = async () => (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   type Keys = Awaited<ReturnType<typeof keysOf>>;
-  return {
-    /** Another device, or one with these keys, which is there in place of the one before. @returns the keys of that */
-    async takeDevice(keys: Keys = []): Promise<Keys> {
-      const before = authenticatorId ? await keysOf() : [];
-      if (authenticatorId) await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
-      const options = { protocol: 'ctap2', transport: 'internal', isUserVerified: true } as const;
-      const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
-        options: { ...options, hasResidentKey: true, hasUserVerification: true },
-      });
-      authenticatorId = added.authenticatorId;
-      for (const credential of keys)
-        await devices.send('WebAuthn.addCredential', { authenticatorId, credential });
-      return before;
-    },
+  return async (keys: Keys = []): Promise<Keys> => {
+    const before = authenticatorId ? await keysOf() : [];
+    if (authenticatorId) await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    const options = { protocol: 'ctap2', transport: 'internal', isUserVerified: true } as const;
+    const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, hasResidentKey: true, hasUserVerification: true },
+    });
+    authenticatorId = added.authenticatorId;
+    for (const credential of keys)
+      await devices.send('WebAuthn.addCredential', { authenticatorId, credential });
+    return before;
   };
 }
 
@@ -37,7 +35,7 @@ peopleJourney(
   'an invited owner joins, signs in, locks over words that stay, and invites who takes over',
   async ({ desk, open }) => {
     const { page, faults } = await open({ fresh: true });
-    const { takeDevice } = await passkeyDevices(page);
+    const takeDevice = await passkeyDevices(page);
     /** As if it was a while ago that anybody showed a passkey. */
     const forgetStepUps = () =>
       desk.store.write((db) => db.updateTable('staff_sessions').set({ stepped_up_at: null }).execute());

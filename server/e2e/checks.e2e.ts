@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { axeFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
+import { axeFaults, cutOff, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
 import { journey } from '../testing/journey.ts';
 
 journey('the checks that every page must pass find one fault each', async ({ open }) => {
@@ -9,6 +9,14 @@ journey('the checks that every page must pass find one fault each', async ({ ope
 
   await page.setContent('<body style="overflow-x: hidden"><div style="width: 600px">cut off</div>');
   assert.deepEqual(await sidewaysOverflow(page), ['<div> "cut off" ends at 608 of 320 px']);
+
+  await page.setContent(
+    '<p style="width: 50px">Unbreakable</p><p style="height: 5px; overflow: hidden">low</p>',
+  );
+  assert.match(
+    (await cutOff(page)).join(),
+    /^<p> "Unbreakable" is \d+ of 50 wide,<p> "low" is \d+ of 5 high$/,
+  );
 
   await page.setContent('<main style="height: 400px; background: #ddd">text</main>');
   assert.equal(await layoutShift(page), 0);

@@ -1,59 +1,54 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { describe, type TestContext, test } from 'node:test';
-import { transform } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { createElement, type FunctionComponent } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Labels } from '../desk/screens/Labels.tsx';
-import { BlankSlips, RepairSlip } from '../desk/screens/RepairSlip.tsx';
-import { quote, repair } from '../desk/screens/repair.fixtures.ts';
-import { sampleShop } from '../testing/sample-shop.ts';
-import { sharedBrowser } from '../testing/shared-by-files.ts';
+import { walkAtDesk } from '../testing/desk-journey.ts';
+import { addQuote, addRepair } from '../testing/repair-rows.ts';
 
-// What comes out of the printer, by the printing of Chromium, in the frame of the desk.
+// What comes out of the printer, by the printing of Chromium.
 
-const sheet = await readFile('server/desk/browser/paper.css', 'utf8');
-const agreed = [quote(1, [['Screen replacement (Refurbished part)', 28_900, 1]])];
-const printed = { quotes: agreed, isPrintedNow: false };
-const slip = { shop: sampleShop, repair: repair(), events: [], ...printed };
+const [single, batch] = ['NB-7K4M-Q2XQ', 'NB-7K2M-Q4XS'];
+const ticket = (reference: string) => `/t/${reference.toLowerCase()}`;
+const phone = {
+  ...{ device: 'Apple iPhone 13', serial: 'SERIAL-1', fault: 'Cracked. My passcode is 2468', shelf: 'B3' },
+  ...{ accessories: 'Case, SIM', condition: 'Back cracked', expected_at: '2026-11-24T06:00:00.000Z' },
+};
 const long = {
+  ...phone,
   device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
   accessories: 'Charger, docking station, sleeve, mouse, a bag of cables, and what else a drawer had in it',
 };
-const two = repair([long, { ...long, line: 2 }]);
-const labels = { repair: two, wanted: [], ...printed };
 const [a4, roll] = [
   { width: '210mm', height: '297mm' },
   { width: '80mm', height: '600mm' },
 ];
 
-describe('the paper of the desk', () => {
-  /** A page of the desk, or nothing where there is no browser. */
-  async function open<Props extends object>(t: TestContext, screen: FunctionComponent<Props>, props: Props) {
-    const page = await (await sharedBrowser())?.newPage();
-    if (!page) return t.skip('there is no browser');
-    t.after(() => page.close());
-    const body = `<!doctype html><style>main{padding:3rem}h2{margin:3rem}${sheet}</style>
-      <a class="skip" href="#main">Skip</a><header class="bar">Frame of the desk</header>
-      <main id="main"><p class="banner">One passkey</p>${renderToStaticMarkup(createElement(screen, props))}</main>
-      <footer class="keys">Keys</footer>`;
-    await page.route('**', (route) => route.fulfill({ body, contentType: 'text/html' }));
-    await page.goto('https://desk.example.com/t/nb-7k4m-q2x8');
-    return page;
+const paperJourney = walkAtDesk(async ({ store }) => {
+  for (const [reference, devices] of [
+    [single, [phone]],
+    [batch, [long, long]],
+  ] as const) {
+    await addRepair(store, reference, {}, [...devices], 'approved');
+    await addQuote(store, reference, [['Screen replacement (Refurbished part)', 28_900]]);
   }
+  await store.write((db) => db.updateTable('repair_quote_lines').set({ approved: 1 }).execute());
+});
 
-  test('each copy of a slip is one sheet, of A4 and of a roll; a blank one too', async (t) => {
-    for (const page of [await open(t, RepairSlip, slip), await open(t, BlankSlips, { shop: sampleShop })]) {
-      if (!page) return;
+paperJourney(
+  'each copy of a slip is one sheet, of A4 and of a roll; a blank one too',
+  async ({ openFor }) => {
+    const { page } = await openFor('counter');
+    for (const path of [`${ticket(single)}/slip`, '/slips']) {
+      await page.goto(path);
       assert.deepEqual(await print(page, a4), ['595 × 841', '595 × 841']);
       assert.deepEqual(await print(page, roll), ['227 × 1700', '227 × 1700']);
     }
-  });
+  },
+);
 
-  test('a label is a sheet of 62 × 29 mm for each device, whichever paper the printer says it has', async (t) => {
-    const page = await open(t, Labels, labels);
-    if (!page) return;
+paperJourney(
+  'a label is a sheet of 62 × 29 mm for each device, whichever paper the printer says it has',
+  async ({ openFor }) => {
+    const { page } = await openFor('counter');
+    await page.goto(`${ticket(batch)}/label`);
     assert.deepEqual(await print(page, a4), ['175 × 82', '175 × 82']);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 234, height: 110 });
@@ -63,46 +58,51 @@ describe('the paper of the desk', () => {
       const last = await label.locator('p').last().boundingBox();
       assert.ok(box && last && last.y + last.height <= box.y + box.height, JSON.stringify([box, last]));
     }
-  });
+  },
+);
 
-  test('nothing of the screen is printed, and nothing is wider than the paper', async (t) => {
-    const page = await open(t, RepairSlip, slip);
-    if (!page) return;
-    await page.emulateMedia({ media: 'print' });
-    for (const selector of ['.skip', '.bar', '.banner', '.keys', 'h1', '.print-bar a'])
-      assert.ok(await page.locator(selector).isHidden(), selector);
-    for (const width of [302, 794]) {
-      await page.setViewportSize({ width, height: 900 });
-      const found: number = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(found <= width, `${found} of ${width} pixels`);
-    }
-  });
+paperJourney('nothing of the screen is printed, and nothing is wider than the paper', async ({ openFor }) => {
+  const { page } = await openFor('counter');
+  await page.goto(`${ticket(single)}/slip`);
+  await page.emulateMedia({ media: 'print' });
+  for (const selector of ['.skip', '.bar', '.banner', '.keys', 'h1', '.print-bar a'])
+    assert.ok(await page.locator(selector).isHidden(), selector);
+  for (const width of [302, 794]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found: number = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(found <= width, `${found} of ${width} pixels`);
+  }
+});
 
-  test('the script shows the button, and prints what was opened for that, once, on its way to the label', async (t) => {
-    const script = (await transform(await readFile('server/desk/browser/printing.ts'), { loader: 'ts' }))
-      .code;
-    const run = async (page: Page) => {
-      await page.evaluate('globalThis.printed = 0; globalThis.print = () => (globalThis.printed += 1)');
-      await page.addScriptTag({ content: `${script}\nofferPrinting();`, type: 'module' });
-      return () => page.evaluate('globalThis.printed');
-    };
-    const page = await open(t, RepairSlip, slip);
-    if (!page) return;
-    const button = page.getByRole('button', { name: 'Print' });
-    assert.ok(await button.isHidden());
-    const printed = await run(page);
-    assert.equal(await printed(), 0);
-    await button.click();
+paperJourney(
+  'the script shows the button, and prints what was opened for that, once, on its way to the label',
+  async ({ openFor }) => {
+    const slip = `${ticket(single)}/slip`;
+    const plain = await openFor('counter', { javaScriptEnabled: false });
+    await plain.page.goto(slip);
+    assert.ok(await plain.page.getByRole('button', { name: 'Print' }).isHidden());
+
+    const { page } = await openFor('counter');
+    await page.addInitScript(() => {
+      const counted = Object.assign(window, { printed: 0 });
+      window.print = () => {
+        counted.printed += 1;
+      };
+    });
+    const printed = () => page.evaluate('printed');
+    await page.goto(`${slip}?print`);
+    assert.equal(await printed(), 1);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.waitForURL('**/label?print');
+    assert.equal(await page.evaluate('history.length'), 2, 'Back does not lead to a page that prints');
     assert.equal(await printed(), 1);
 
-    const opened = await open(t, RepairSlip, { ...slip, isPrintedNow: true });
-    if (!opened) return;
-    assert.equal(await (await run(opened))(), 1);
-    await opened.evaluate("dispatchEvent(new Event('afterprint'))");
-    await opened.waitForURL('**/t/nb-7k4m-q2x8/label?print');
-    assert.equal(await opened.evaluate('history.length'), 2, 'Back does not lead to a page that prints');
-  });
-});
+    await page.goto(slip);
+    assert.equal(await printed(), 0);
+    await page.getByRole('button', { name: 'Print' }).click();
+    assert.equal(await printed(), 1);
+  },
+);
 
 /** The sheets that come out, in points. */
 async function print(page: Page, paper: { width: string; height: string }): Promise<string[]> {

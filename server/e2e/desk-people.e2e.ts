@@ -1,176 +1,141 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
-import type { CDPSession, Page } from 'playwright-core';
-import { openStore } from '../back-office/store/open-store.ts';
-import { freePort } from '../process/port.ts';
-import { openPage } from '../testing/browser.ts';
-import { logLines } from '../testing/log-lines.ts';
-import { serverEnv } from '../testing/processes.ts';
-import { sharedBrowser } from '../testing/shared-by-files.ts';
-import { startSite, untilWell } from '../testing/start-site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testDist } from '../testing/test-build.ts';
+import type { Page } from 'playwright-core';
+import { walkAtDesk } from '../testing/desk-journey.ts';
+import { expectFaults } from '../testing/page-actions.ts';
 
 // People at the desk, in a browser with a virtual authenticator, from the command line's first link on.
 
-const folder = temporaryFolder();
+const peopleJourney = walkAtDesk();
 
-type Keys = Awaited<ReturnType<typeof keysOf>>;
-const keysOf = async (devices: CDPSession, authenticatorId: string) =>
-  (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-
-async function openDesk(context: TestContext) {
-  const browser = await sharedBrowser();
-  if (!browser) return context.skip('there is no browser');
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = { DESK_URL: url, DESK_PORT: String(port), DATABASE_URL: `sqlite:${folder}/shop.db` };
-  const site = await startSite(env);
-  await untilWell(site);
-  const opened = await openPage(browser, url);
-  context.after(async () => {
-    await opened.context.close();
-    await site.stop();
-  });
-  const { page } = opened;
+/** Answers what gives the page another device, or one with these keys, in place of the one before, whose keys it answers. */
+async function passkeyDevices(page: Page) {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
-  let device = '';
-  return {
-    ...opened,
-    logs: site.logs,
-    /** Another device, or one with these keys, which is there in place of the one before. @returns the keys of that */
-    async takeDevice(keys: Keys = []): Promise<Keys> {
-      const before = device ? await keysOf(devices, device) : [];
-      if (device) await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device });
-      const options = { protocol: 'ctap2', transport: 'internal', isUserVerified: true } as const;
-      const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
-        options: { ...options, hasResidentKey: true, hasUserVerification: true },
-      });
-      device = added.authenticatorId;
-      for (const credential of keys)
-        await devices.send('WebAuthn.addCredential', { authenticatorId: device, credential });
-      return before;
-    },
-    /** As if it was a while ago that anybody showed a passkey. */
-    async forgetStepUps() {
-      const store = await openStore(env.DATABASE_URL, logLines().log);
-      await store.write((db) => db.updateTable('staff_sessions').set({ stepped_up_at: null }).execute());
-      await store.close();
-    },
-    async shop(...words: string[]) {
-      const args = [`${testDist}/server/shop.js`, ...words];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env: serverEnv(0, env) });
-      return stdout;
-    },
+  let authenticatorId = '';
+  const keysOf = async () => (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  type Keys = Awaited<ReturnType<typeof keysOf>>;
+  return async (keys: Keys = []): Promise<Keys> => {
+    const before = authenticatorId ? await keysOf() : [];
+    if (authenticatorId) await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    const options = { protocol: 'ctap2', transport: 'internal', isUserVerified: true } as const;
+    const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, hasResidentKey: true, hasUserVerification: true },
+    });
+    authenticatorId = added.authenticatorId;
+    for (const credential of keys)
+      await devices.send('WebAuthn.addCredential', { authenticatorId, credential });
+    return before;
   };
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('an invited owner joins, signs in, locks over words that stay, and invites who takes over', async (context) => {
-  const desk = await openDesk(context);
-  if (!desk) return;
-  const { page, takeDevice, forgetStepUps, shop, faults } = desk;
-  const [link = ''] =
-    /http:\S+\/join\/\S+/.exec(await shop('staff', 'invite', '--name', 'Kim', '--role', 'owner')) ?? [];
-  await takeDevice();
-  await page.goto(link);
-  await heading(page, 'Welcome, Kim');
-  await page.getByLabel('A name for it').fill('Counter tablet');
-  await press(page, 'Make a passkey');
-  await heading(page, 'Board');
-  await page.getByText('You have one passkey.').waitFor();
+peopleJourney(
+  'an invited owner joins, signs in, locks over words that stay, and invites who takes over',
+  async ({ desk, open }) => {
+    const { page, faults } = await open({ fresh: true });
+    const takeDevice = await passkeyDevices(page);
+    /** As if it was a while ago that anybody showed a passkey. */
+    const forgetStepUps = () =>
+      desk.store.write((db) => db.updateTable('staff_sessions').set({ stepped_up_at: null }).execute());
+    const printed = await desk.shop('staff', 'invite', '--name', 'Kim', '--role', 'owner');
+    const [link = ''] = /http:\S+\/join\/\S+/.exec(printed) ?? [];
+    await takeDevice();
+    await page.goto(link);
+    await heading(page, 'Welcome, Kim');
+    await page.getByLabel('A name for it').fill('Counter tablet');
+    await press(page, 'Make a passkey');
+    await heading(page, 'Board');
+    await page.getByText('You have one passkey.').waitFor();
 
-  // Lock with nothing typed: the page is left, and comes back.
-  await press(page, 'Lock');
-  await heading(page, 'Locked');
-  await press(page, 'Use your passkey');
-  await heading(page, 'Board');
+    // Lock with nothing typed: the page is left, and comes back.
+    await press(page, 'Lock');
+    await heading(page, 'Locked');
+    await press(page, 'Use your passkey');
+    await heading(page, 'Board');
 
-  // Whoever has just unlocked is not asked again, but after a while.
-  await page.goto('/staff');
-  await heading(page, 'Staff');
-  await forgetStepUps();
-  await page.goto('/staff');
-  await heading(page, 'Show your passkey again');
-  await press(page, 'Use your passkey');
-  await heading(page, 'Staff');
+    // Whoever has just unlocked is not asked again, but after a while.
+    await page.goto('/staff');
+    await heading(page, 'Staff');
+    await forgetStepUps();
+    await page.goto('/staff');
+    await heading(page, 'Show your passkey again');
+    await press(page, 'Use your passkey');
+    await heading(page, 'Staff');
 
-  // An invite; words that are not sent stay under the cover, also after ten idle minutes.
-  await page.clock.install();
-  await page.reload();
-  const name = page.getByLabel('Name, as the history is to show it');
-  await name.fill('Lee');
-  await press(page, 'Lock');
-  await heading(page, 'Locked');
-  assert.equal(await name.isVisible(), false);
-  await page.keyboard.press('Escape');
-  assert.equal(await name.isVisible(), false);
-  await press(page, 'Use your passkey');
-  await name.waitFor();
-  assert.equal(await name.inputValue(), 'Lee');
-  await page.clock.fastForward('11:00');
-  await heading(page, 'Locked');
-  await press(page, 'Use your passkey');
-  await heading(page, 'Staff');
-  assert.equal(await name.inputValue(), 'Lee');
-  await forgetStepUps();
-  await press(page, 'Make a link');
-  await heading(page, 'Show your passkey again');
-  await press(page, 'Use your passkey');
-  await name.fill('Lee');
-  await press(page, 'Make a link');
-  await page.getByRole('heading', { name: 'A link for Lee' }).waitFor();
-  const invited = await page.locator('code').innerText();
+    // An invite; words that are not sent stay under the cover, also after ten idle minutes.
+    await page.clock.install();
+    await page.reload();
+    const name = page.getByLabel('Name, as the history is to show it');
+    await name.fill('Lee');
+    await press(page, 'Lock');
+    await heading(page, 'Locked');
+    assert.equal(await name.isVisible(), false);
+    await page.keyboard.press('Escape');
+    assert.equal(await name.isVisible(), false);
+    await press(page, 'Use your passkey');
+    await name.waitFor();
+    assert.equal(await name.inputValue(), 'Lee');
+    await page.clock.fastForward('11:00');
+    await heading(page, 'Locked');
+    await press(page, 'Use your passkey');
+    await heading(page, 'Staff');
+    assert.equal(await name.inputValue(), 'Lee');
+    await forgetStepUps();
+    await press(page, 'Make a link');
+    await heading(page, 'Show your passkey again');
+    await press(page, 'Use your passkey');
+    await name.fill('Lee');
+    await press(page, 'Make a link');
+    await page.getByRole('heading', { name: 'A link for Lee' }).waitFor();
+    const invited = await page.locator('code').innerText();
 
-  // Another person on another device takes over: nothing of Kim's is left.
-  let keysOfKim = await takeDevice();
-  await page.goto(invited);
-  await press(page, 'Make a passkey');
-  await heading(page, 'Board');
-  assert.equal(await page.locator('summary').innerText(), 'Lee');
-  await page.goto('/staff');
-  await page.getByText('Only for the owner.').waitFor();
-  faults.splice(0);
-  await page.goto(invited);
-  await heading(page, 'This link does not open');
-  await page.getByRole('link', { name: 'Sign in' }).click();
+    // Another person on another device takes over: nothing of Kim's is left.
+    let keysOfKim = await takeDevice();
+    await page.goto(invited);
+    await press(page, 'Make a passkey');
+    await heading(page, 'Board');
+    assert.equal(await page.locator('summary').innerText(), 'Lee');
+    await page.goto('/staff');
+    await page.getByText('Only for the owner.').waitFor();
+    await page.goto(invited);
+    await heading(page, 'This link does not open');
+    await page.getByRole('link', { name: 'Sign in' }).click();
 
-  // What Kim has typed when Lee takes over is Kim's: Lee sees nothing of it, and Kim has it again.
-  const keysOfLee = await takeDevice(keysOfKim);
-  await press(page, 'Use your passkey');
-  await heading(page, 'Board');
-  await page.goto('/staff');
-  await name.fill('Sam');
-  await press(page, 'Lock');
-  await heading(page, 'Locked');
-  keysOfKim = await takeDevice(keysOfLee);
-  await press(page, 'Use your passkey');
-  await page.getByText('Only for the owner.').waitFor();
-  await page.goto('/');
-  await heading(page, 'Board');
-  assert.equal(await page.getByText('Sam').count(), 0);
-  await press(page, 'Lock');
-  await takeDevice(keysOfKim);
-  await press(page, 'Use your passkey');
-  const left = page.getByRole('complementary').filter({ hasText: 'You typed this on “Staff · Desk”' });
-  await left.getByText('Sam').waitFor();
-  await press(page, 'Forget it');
-  await page.goto('/staff');
-  await heading(page, 'Staff');
-  assert.equal(await left.count(), 0);
-  faults.splice(0);
-  await page.locator('.who summary').click();
-  await press(page, 'Sign out');
+    // What Kim has typed when Lee takes over is Kim's: Lee sees nothing of it, and Kim has it again.
+    const keysOfLee = await takeDevice(keysOfKim);
+    await press(page, 'Use your passkey');
+    await heading(page, 'Board');
+    await page.goto('/staff');
+    await name.fill('Sam');
+    await press(page, 'Lock');
+    await heading(page, 'Locked');
+    keysOfKim = await takeDevice(keysOfLee);
+    await press(page, 'Use your passkey');
+    await page.getByText('Only for the owner.').waitFor();
+    await page.goto('/');
+    await heading(page, 'Board');
+    assert.equal(await page.getByText('Sam').count(), 0);
+    await press(page, 'Lock');
+    await takeDevice(keysOfKim);
+    await press(page, 'Use your passkey');
+    const left = page.getByRole('complementary').filter({ hasText: 'You typed this on “Staff · Desk”' });
+    await left.getByText('Sam').waitFor();
+    await press(page, 'Forget it');
+    await page.goto('/staff');
+    await heading(page, 'Staff');
+    assert.equal(await left.count(), 0);
+    await page.locator('.who summary').click();
+    await press(page, 'Sign out');
 
-  await takeDevice();
-  await press(page, 'Use your passkey');
-  await page.getByText('No passkey was shown.').waitFor();
+    await takeDevice();
+    await press(page, 'Use your passkey');
+    await page.getByText('No passkey was shown.').waitFor();
 
-  const log = JSON.stringify(desk.logs);
-  assert.ok(!log.includes('Lee') && !log.includes(invited.slice(-32)));
-});
+    const log = JSON.stringify(desk.logs);
+    assert.ok(!log.includes('Lee') && !log.includes(invited.slice(-32)));
+    // That it is locked, not Lee's, and used.
+    expectFaults(faults, /\b(401|403|404)\b/);
+  },
+);

@@ -67,6 +67,33 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Elements that are narrower than their words, or that cut them off, one line each. What is there for screen readers alone, what is
+ * typed into fields, and a label, which is as large as its paper, do not count.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { clientWidth, scrollWidth, clientHeight, scrollHeight, localName } = element;
+      const isNarrow = clientWidth > 1 && scrollWidth > clientWidth + 1;
+      const isLow = clientHeight > 1 && scrollHeight > clientHeight + 1;
+      const isCut = isLow && getComputedStyle(element).overflowY !== 'visible';
+      if (!(isNarrow || isCut) || !element.checkVisibility()) return [];
+      if (element.closest('input, select, textarea, .label')) return [];
+      const size = isNarrow
+        ? `${scrollWidth} of ${clientWidth} wide`
+        : `${scrollHeight} of ${clientHeight} high`;
+      return [{ element, words: `<${localName}> "${element.textContent?.trim().slice(0, 40)}" is ${size}` }];
+    });
+    // What stands out of an element stands out of those around it, too.
+    return out
+      .filter(
+        ({ element }) => !out.some((other) => other.element !== element && element.contains(other.element)),
+      )
+      .map(({ words }) => words);
+  });
+}
+
 /** Cumulative layout shift since the page began to load: the plain sum of its shifts, no session windows. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -21,6 +21,8 @@ onEachEngine((it) => {
     const searches: Record<string, string[]> = {
       'nb-7k2m-q4xs': [élodie],
       '7K2M Q4XS': [élodie],
+      q4xs: [élodie],
+      nb: [],
       '0491 570 006': [bo, élodie],
       '+61 491 570 156': [jo],
       '0491 570': [bo, jo, élodie],

@@ -15,7 +15,8 @@ const lookedThrough = 5000;
 
 /**
  * A reference, a telephone number as it was typed, an asset tag or a serial number finds the repairs that have it; other words, and
- * parts of those, are looked for in the names, contacts and devices of the newest repairs: each word must be there.
+ * parts of those, are looked for in the names, contacts and devices of the newest repairs, and halves of a code in their references:
+ * each word must be there.
  * @param limit how many at the most, latest first
  * @throws {ActRefused} for nothing, and for more words than anybody searches for
  */
@@ -77,14 +78,17 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
   return found.slice(0, limit).map(([reference]) => reference);
 }
 
-type Known = Pick<Repair, 'name' | 'email' | 'phone'> &
+type Known = Pick<Repair, 'reference' | 'name' | 'email' | 'phone'> &
   Pick<Repair['devices'][number], 'device' | 'asset_tag' | 'serial'>;
 
 /** Whether a word, in any case, is in one of the texts by which the shop knows a repair. */
 function holds(word: string): (known: Known) => boolean {
   // Stored with +61 in place of the 0.
   const digits = readPhone(word) ?? (/^\+?\d{4,}$/.test(word) ? word.replace(/^0/, '') : null);
-  return ({ phone, ...texts }) =>
+  // As it is read out from a label.
+  const half = word.toUpperCase();
+  return ({ phone, reference, ...texts }) =>
+    reference.split('-').slice(1).includes(half) ||
     [texts.name, texts.email, texts.device, texts.asset_tag, texts.serial].some((text) =>
       contains(text, word),
     ) ||

@@ -1,5 +1,5 @@
 import { intake } from './intake.ts';
-import { offerKeys } from './keys.ts';
+import { closeMenu, offerKeys } from './keys.ts';
 import { lockPages } from './lock.ts';
 import { showNews } from './news.ts';
 import { passkeyForms } from './passkey-forms.ts';
@@ -9,6 +9,7 @@ import { offerPrinting } from './printing.ts';
 // First: a page that is covered hears no other key.
 lockPages();
 offerKeys();
+closeMenu();
 showNews();
 passkeyForms();
 offerPrinting();

@@ -122,8 +122,8 @@ function start(form: HTMLFormElement): void {
     if (isDevice && words && words !== matches()?.dataset.words) await lookUp('find', 'device');
     // Typing has gone on.
     if (target.value !== value) return;
-    const match = isDevice && matches()?.querySelector('button');
-    if (match) return pick(match);
+    const [match, ...others] = isDevice ? (matches()?.querySelectorAll('button') ?? []) : [];
+    if (match) return isMeant(words, match, others.length === 0) ? pick(match) : match.focus();
     stepAfter(form, target)?.focus();
   });
   form.addEventListener('submit', (event) => {
@@ -134,6 +134,18 @@ function start(form: HTMLFormElement): void {
     else if (button?.name === 'find') lookUp('find', button.value);
     else takeIn(button);
   });
+}
+
+/**
+ * Whether a device is what was typed: it has each of the words, and is the only one, or the end of the words is its whole name. The
+ * search finds more: a PlayStation 5 for a "Fairphone 5".
+ */
+function isMeant(words: string, match: HTMLElement, isOnly: boolean): boolean {
+  const typed = words.toLowerCase();
+  const [all = '', name = ''] = [match, match.querySelector('b')].map((each) =>
+    each?.textContent.toLowerCase(),
+  );
+  return typed.split(/\s+/).every((word) => all.includes(word)) && (isOnly || typed.endsWith(name));
 }
 
 /** What the form would post. @param name of the button that was pressed */

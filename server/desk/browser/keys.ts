@@ -33,3 +33,17 @@ export function offerKeys(): void {
     }, scannerMs);
   });
 }
+
+/** Closes the menu behind the name as the focus leaves it, or at Escape: it lies over the page. */
+export function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.who details');
+  menu?.addEventListener('focusout', ({ relatedTarget }) => {
+    // Safari's buttons take no focus at a click: then it goes nowhere.
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  });
+  menu?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

@@ -84,11 +84,18 @@ function read(isBoard: boolean): void {
 }
 
 function say({ by, time }: RepairNews): void {
+  const words = `${by} changed this at ${time} `;
+  const said = place()?.firstChild;
+  // The link stays, which may have the focus by now.
+  if (said) {
+    said.nodeValue = words;
+    return;
+  }
   const link = Object.assign(document.createElement('a'), { href: location.pathname, textContent: 'Show' });
   // Beside what is being typed, not in place of it.
   link.addEventListener('click', () => {
     const main = document.querySelector('main');
     link.target = main && hasTypedWords(main) ? '_blank' : '';
   });
-  place()?.replaceChildren(`${by} changed this at ${time} `, link);
+  place()?.replaceChildren(words, link);
 }

@@ -65,7 +65,8 @@ export function IntakeScreen(props: IntakeProps) {
         </div>
       </form>
       <section id="notice" className="turned" aria-labelledby="notice-title">
-        <h2 id="notice-title">{repairNotice.title}</h2>
+        {/* While it is shown, all else is hidden, and the other heading with it. */}
+        <h1 id="notice-title">{repairNotice.title}</h1>
         {[...repairNotice.sentences, repairNotice.intro].map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

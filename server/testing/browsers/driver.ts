@@ -4,6 +4,14 @@ export type Node = Record<string, unknown>;
 /** What WebDriver calls an input source, with its actions: the same in both of its protocols. */
 export type InputSource = Record<string, unknown> & { type: 'key' | 'pointer'; actions: object[] };
 
+/** One of a session, as the site would set it. */
+export interface Cookie {
+  name: string;
+  value: string;
+  /** The site's host name. */
+  domain: string;
+}
+
 /** A window without history, cookies or storage. The few things that each protocol does in its own way. */
 export interface Driver {
   /** Begins to load a document. */
@@ -20,6 +28,8 @@ export interface Driver {
   locate(role: Role, name?: string): Promise<Node[]>;
   input(sources: InputSource[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
+  /** Gives the browser a cookie of a site, of which a page must be loaded. */
+  setCookie(cookie: Cookie): Promise<void>;
   /** Uncaught errors and console errors so far, where the protocol tells of them. */
   faults: string[];
   close(): Promise<void>;

@@ -98,6 +98,11 @@ async function openTab(send: Send): Promise<Driver> {
     },
     input: (actions) => send('input.performActions', { context, actions }),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
+    setCookie: ({ value, ...cookie }) =>
+      send('storage.setCookie', {
+        cookie: { ...cookie, value: { type: 'string', value }, httpOnly: true },
+        partition: { type: 'context', context },
+      }),
     close: () => send('browser.removeUserContext', { userContext }),
   };
 }

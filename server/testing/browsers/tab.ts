@@ -85,6 +85,7 @@ export function visitorsTab(driver: Driver, origin: string) {
     },
     back: () => ask(() => history.back()),
     resize: driver.resize,
+    setCookie: driver.setCookie,
     /** Waits until no element of that role and name can be seen. */
     gone: (role: Role, name?: string) =>
       wait(`no ${role} ${name}`, async () => {

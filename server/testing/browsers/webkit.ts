@@ -75,6 +75,7 @@ async function openWindow(url: string): Promise<Driver> {
     },
     input: (actions) => post('actions', { actions }),
     resize: (width, height) => post('window/rect', { x: 0, y: 0, width, height }),
+    setCookie: (cookie) => post('cookie', { cookie: { ...cookie, httpOnly: true } }),
     close: () => send('DELETE', session),
   };
 }

@@ -73,6 +73,9 @@ test('a card says since when, by when and where, and its button sends what it sa
   assert.deepEqual(fieldsIn(html), { to: 'diagnosing', line: '1', version: '1:3', next: '/' });
   assert.ok(draw([repair({ danger: 'swollen, wet' })]).includes('<p class="danger">swollen, wet</p>'));
   assert.equal(dueOf({ column: 'ready' }, due), undefined, 'what is ready is due no more');
+  assert.ok(
+    cardOf({ column: 'ready' }, { status: 'ready', owed_cents: 44_900 }).join().includes('· $449 to pay'),
+  );
   assert.equal(since('2026-11-16T01:00:00.000Z'), 'Received, since Mon 16 Nov');
   assert.equal(since('2025-11-17T01:00:00.000Z'), 'Received, since Mon 17 Nov 2025');
   const stopped = cardOf({ stopped_at: '2026-11-20T00:00:00.000Z', next: null });

@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../shared/money.ts';
 import { type BoardCard, isOverdue } from '../../back-office/repairs/board.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
@@ -76,6 +77,7 @@ export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
 function Card({ card, address, now }: { card: BoardCard; address: string; now: Date }) {
   const { reference, name, device, devices, danger, stopped_at, next } = card;
   const due = dueText(card, now);
+  const owed = devices === 1 && device.status === 'ready' && device.owed_cents;
   return (
     <li className="card">
       <h3>
@@ -93,6 +95,7 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
       <p className="muted">
         {stopped_at ? 'Stopped by the customer: talk to them' : inWords(device.status)}, since{' '}
         {when(stopped_at ?? device.status_at, now)}
+        {owed ? ` · ${formatPrice(owed)} to pay` : ''}
       </p>
       {next && (
         <form method="post" action={`${ticketPath(card)}/move`}>

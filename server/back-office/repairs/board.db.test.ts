@@ -51,7 +51,7 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
-  it('calls late what the law wants people to do: a letter at once, the notice of intention after six months', async ({
+  it('calls late what the law wants people to do: a letter after a week, the notice of intention after six months', async ({
     store,
   }) => {
     const ready = async (reference: string, email: string | null) => {
@@ -78,7 +78,8 @@ onSqlite((it) => {
       const { cards } = await store.read((db) => boardOf(db, new Date(`${day}T01:00:00Z`)));
       return cards.filter(({ column }) => column === 'late').map(({ reference }) => reference);
     };
-    assert.deepEqual(await lateOn('2026-11-20'), ['NB-2']);
+    assert.deepEqual(await lateOn('2026-11-20'), [], 'who was called today is not late');
+    assert.deepEqual(await lateOn('2026-11-28'), ['NB-2']);
     assert.deepEqual(await lateOn('2026-12-24'), ['NB-2'], 'a reminder by e-mail goes out by itself');
     assert.deepEqual((await lateOn('2027-05-21')).sort(), ['NB-1', 'NB-2']);
   });

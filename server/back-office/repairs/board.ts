@@ -107,11 +107,15 @@ export function isOverdue(
   return !isDone && expected_at !== null && expected_at < time;
 }
 
+/** Milliseconds in which somebody without an e-mail address may come for what is ready before the board asks for the law's letter. */
+const letterAfterMs = 7 * 86_400_000;
+
 /** Devices of which the law wants something that only people do: a letter, or the notice of intention to sell. */
 async function lateByLaw(db: Kysely<Tables>, now: Date): Promise<Set<string>> {
   const waiting = (await waitingDevices(db)).filter((device) => {
     const { due } = clockOf(device, now);
-    return due === 'intention' || (due !== null && device.email === null);
+    const isWaited = now.getTime() - Date.parse(device.ready_at) >= letterAfterMs;
+    return due === 'intention' || (due !== null && device.email === null && isWaited);
   });
   return new Set(waiting.map(({ reference, line }) => `${reference} ${line}`));
 }

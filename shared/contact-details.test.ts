@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailKey, mailboxKey, readEmail, readPhone } from './contact-details.ts';
+import { emailKey, formatPhone, mailboxKey, readEmail, readPhone } from './contact-details.ts';
 
 const phones: Record<string, string> = {
   '0491 570 006': '+61491570006',
@@ -81,6 +81,13 @@ for (const typed of [
 ]) {
   test(`readEmail refuses ${JSON.stringify(typed)}`, () => assert.equal(readEmail(typed), null));
 }
+
+test('formatPhone writes a number as it is read out, and that reads back as the same', () => {
+  assert.equal(formatPhone('+61491570006'), '0491 570 006');
+  assert.equal(formatPhone('+61755500000'), '07 5550 0000');
+  assert.equal(formatPhone('+6421555000'), '+6421555000');
+  for (const e164 of Object.values(phones)) assert.equal(readPhone(formatPhone(e164)), e164);
+});
 
 test('emailKey ignores case', () => {
   assert.equal(emailKey('Jo@Example.COM'), emailKey('jo@example.com'));

@@ -33,6 +33,12 @@ export function readPhone(typed: string): string | null {
   return null;
 }
 
+/** A stored number as Australians read it out: "0491 570 006", "07 7010 0123"; one of another country as it is. */
+export const formatPhone = (stored: string): string =>
+  stored
+    .replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
+    .replace(/^\+61([2378])(\d{4})(\d{4})$/, '0$1 $2 $3');
+
 /**
  * An e-mail address, or `null`. Letters of any script are allowed; quoted local parts and bare IP addresses are not.
  */

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { counterText } from '../../back-office/repairs/whole-repair.ts';
 import { Field } from './TextFields.tsx';
@@ -49,7 +50,7 @@ function Contact(ticket: TicketProps) {
   const isShown = reveal === 'contact';
   if (!isShown && refused?.form !== 'contact')
     return <TicketForm ticket={ticket} name="show" button="Show phone and e-mail" isQuiet />;
-  const values = { name, ...(isShown && { phone: phone ?? '', email: email ?? '' }) };
+  const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
   return (
     <TicketForm ticket={ticket} values={values} name="contact" button="Correct name and contact" isQuiet>
       <input type="hidden" name="contactVersion" value={isShown ? version : refused?.typed.contactVersion} />

@@ -80,7 +80,7 @@ onEachEngine((it) => {
     const body = await page();
     for (const words of ['We have your device', 'Ana Example', 'Cracked', 'Quality check', 'Start</button>'])
       assert.ok(body.includes(words), words);
-    assert.doesNotMatch(body, /ana@example|491570006|SERIAL-1|<[^>]+ style=/i);
+    assert.doesNotMatch(body, /ana@example|491 ?570 ?006|SERIAL-1|<[^>]+ style=/i);
     assert.equal((await me.get('/t/nb-7k4m-q2x8')).statusCode, 404);
     assert.doesNotMatch(JSON.stringify(desk.lines), /7k4m|Ana/i);
   });
@@ -174,13 +174,13 @@ onEachEngine((it) => {
     const { statusCode, body } = await post('show', 1);
     assert.equal(statusCode, 200);
     assert.match(body, /Ana@example\.com/);
-    assert.match(body, /\+61491570006/);
+    assert.match(body, /value="0491 570 006"/);
     await does('contact', 1, { ...formIn(body, 'contact'), phone: '0491 570 156' });
     assert.deepEqual(await audit(), [
       `counter 1: show contact ${reference}`,
       `counter 1: change contact ${reference}`,
     ]);
-    assert.doesNotMatch(await page(), /491570|ana@example/i, 'nor does the history say them');
+    assert.doesNotMatch(await page(), /491 ?570|ana@example/i, 'nor does the history say them');
     assert.equal((await given.store.read(checkAudit)).rows, 2);
   });
 
@@ -190,7 +190,7 @@ onEachEngine((it) => {
     await isRefused(403, 'contact', 1, { name: 'X' });
     const { body } = await post('serial', 1);
     assert.match(body, /SERIAL-1/);
-    assert.doesNotMatch(body, /ana@example|491570006/i);
+    assert.doesNotMatch(body, /ana@example|491 ?570 ?006/i);
     assert.deepEqual(await audit(), [`bench 1: show serial ${reference}`]);
   });
 
@@ -257,7 +257,7 @@ onEachEngine((it) => {
     await given.store.write((db) => db.updateTable('repairs').set({ stopped_at }).execute());
     const stopped = await isRefused(422, 'move', 1, { to: 'diagnosing' });
     assert.match(stopped, /Call them first/);
-    assert.doesNotMatch(stopped, /491570006/, 'the refusal does not say what is hidden');
+    assert.doesNotMatch(stopped, /491 ?570 ?006/, 'the refusal does not say what is hidden');
     await does('called', 1, { said: 'It was her flatmate' });
     await does('move', 1, { to: 'diagnosing' });
     assert.match(await page(), /It was her flatmate/);

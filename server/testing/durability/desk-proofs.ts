@@ -138,7 +138,7 @@ export async function twoAtOnce(databaseUrl: string, tries: number): Promise<voi
     const answers = await Promise.all(
       sites.map(({ desk }, index) =>
         postDesk(desk, cookies[index] ?? '', `/t/${reference.toLowerCase()}/move`, {
-          ...{ to, version: String(version), public: 'yes' },
+          ...{ to, version: `1:${version}`, public: 'yes' },
           note: `Try ${number} of ${people[index]}`,
         }),
       ),

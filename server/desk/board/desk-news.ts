@@ -87,7 +87,7 @@ export function streamNews(
     if (!colleague || tabs.size >= maxStreams) throw deskError('overloaded');
     const since = [request.headers['last-event-id'], request.query.since].find(isTime) ?? '';
     const { raw } = reply.hijack();
-    const beat = setInterval(() => raw.write(':\n\n'), heartbeatMs);
+    const beat = setInterval(() => write(raw, ':\n\n'), heartbeatMs);
     raw.once('close', () => {
       clearInterval(beat);
       tabs.delete(raw);
@@ -113,8 +113,11 @@ function tell(answer: ServerResponse, events: Happened[]): void {
     const { reference, by, at } = last;
     return { reference, by, at, time: formatTime(brisbane(new Date(at)).time) };
   });
-  if (news[0]) answer.write(`id: ${news[0].at}\ndata: ${JSON.stringify(news)}\n\n`);
+  if (news[0]) write(answer, `id: ${news[0].at}\ndata: ${JSON.stringify(news)}\n\n`);
 }
+
+/** A stream that was ended stays open until a slow tab has read it all: writing to it then would be an error that nobody catches. */
+const write = (answer: ServerResponse, text: string) => answer.writableEnded || answer.write(text);
 
 const isTime = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);

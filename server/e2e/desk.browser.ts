@@ -93,6 +93,9 @@ browserJourney('a ticket is found, moved, noted, quoted and approved', site, asy
 
   await tab.click('link', 'Quote');
   await tab.write('textbox', 'Line 1', 'Screen');
+  await tab.click('button', 'Send the quote');
+  await tab.find('heading', 'There is a problem');
+  await tab.holds(() => document.activeElement?.matches('.problem'));
   await tab.write('textbox', 'Price, $', '399');
   await tab.click('button', 'Send the quote');
   await tab.click('radio', 'By phone');

@@ -120,6 +120,7 @@ function middleOf(element: HTMLElement): [x: number, y: number] | null {
   const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
-  const label = (element as HTMLInputElement).labels?.[0];
-  return hit && (element.contains(hit) || label?.contains(hit)) ? [x, y] : null;
+  // Not by the field's `labels`: WebKitGTK 2.50 ends the page's process once it collects them (https://bugs.webkit.org/show_bug.cgi?id=300692).
+  const isLabel = hit?.closest('label')?.control === element;
+  return hit && (element.contains(hit) || isLabel) ? [x, y] : null;
 }

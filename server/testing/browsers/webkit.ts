@@ -8,7 +8,9 @@ import { candidates, type Driver, type Node, type Started } from './driver.ts';
 
 /** WebKitGTK, the engine of Safari, speaks classic WebDriver, over HTTP: https://www.w3.org/TR/webdriver2/. It draws on a screen of its own. */
 export async function startWebKit(): Promise<Started> {
-  const screen = await start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
+  // Without `-noreset` the screen starts anew whenever a window closes and no other is open: the next may find none.
+  const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const screen = await start('Xvfb', options);
   if (!screen) return { missing: 'Xvfb (Debian: xvfb)' };
   const lines = createInterface({ input: screen.stdio[3] as Readable });
   const [display] = await once(lines, 'line');

@@ -111,7 +111,8 @@ export async function answerQuote(
     cents: total,
     owed: owedByRecords(outcomeOf([to]), quote, { noFixNoCharge: true }),
   };
-  const note = `${yes.length} of ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} approved, ${formatPrice(answered.cents)}`;
+  const part = yes.length < lines.length ? `${yes.length} of ${lines.length} lines approved, ` : '';
+  const note = yes.length === 0 ? 'Nothing approved' : `${part}${formatPrice(answered.cents)}`;
   const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };

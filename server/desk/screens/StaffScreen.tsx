@@ -5,7 +5,7 @@ import { Field } from './TextFields.tsx';
 
 export interface StaffProps {
   people: StaffMember[];
-  /** The id of who reads it: they must not end their own keys. */
+  /** The id of who reads it: neither their keys nor their own sign-in is theirs to end. */
   reader: string;
   /** Why a form was not taken, and what was typed. */
   refused?: { notice: string; answers: Record<string, string> };
@@ -88,13 +88,16 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
       <form method="post" action={`/staff/${id}`}>
         <RoleField role={role} />
         {button('role', 'Change role')}
-        <details>
+        {/* Who has one passkey is sent here for a link to a second. */}
+        <details open={isReader}>
           <summary>{`More for ${name}`}</summary>
           <div className="acts">
             {button('another-key', 'Link for another passkey')}
             {button('sign-out', 'Sign out everywhere')}
-            {!isReader && button('lost-keys', 'Passkeys are lost: end them, new link')}
-            {button('end', 'Has left: end sign-in')}
+            {!isReader && [
+              button('lost-keys', 'Passkeys are lost: end them, new link'),
+              button('end', 'Has left: end sign-in'),
+            ]}
           </div>
         </details>
       </form>

@@ -1,7 +1,7 @@
 import { type EndOfLifeReason, endOfLifeReasons } from '../../../shared/repair-status.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
+import { ActRefused, permit } from '../../back-office/repairs/act-outcome.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/collectors.ts';
 import { editRepair, readCorrection } from '../../back-office/repairs/edit-repair.ts';
 import { moveRepair, readStatus } from '../../back-office/repairs/move-repair.ts';
@@ -82,7 +82,8 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
     return undo(given, why);
   },
 
-  async edit({ repair, seenDevices, answers, desk, write }) {
+  async edit(given) {
+    const { repair, seenDevices, answers, desk, write } = given;
     // Where one has changed since, the act itself says what both wrote.
     const [seen, ...others] = seenDevices();
     permit(seen && others.length === 0, 'which-device', 'Correct one device at a time.');
@@ -96,7 +97,9 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
     };
     const { device } = await readCorrection(typed, namesIn(desk));
     const reason = readNote('The reason', answers.reason);
-    return write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+    const correct = () =>
+      write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+    return typed.serial === undefined ? correct() : orAudited(given, 'serial', correct);
   },
 
   async contact(given) {
@@ -107,10 +110,12 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
     const { contact } = await readCorrection({ name: answers.name, email, phone }, namesIn(desk));
     // Of the contact: "version" is what was seen of the devices.
     const version = Number(answers.contactVersion);
-    return write(async (db, deps) => {
-      const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-      if (notes.length > 0) await recordAudit(db, auditOf(given, 'change contact'), deps.at);
-    });
+    const correct = () =>
+      write(async (db, deps) => {
+        const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
+        if (notes.length > 0) await recordAudit(db, auditOf(given, 'change contact'), deps.at);
+      });
+    return orAudited(given, 'contact', correct);
   },
 
   async show(given) {
@@ -150,11 +155,26 @@ function undo(given: TicketAct, why: string) {
   });
 }
 
+type Hidden = 'contact' | 'serial';
+
 /** The ticket with what is hidden on it. It has no address: who goes back and forth asks again. */
-async function reveal(given: TicketAct, what: 'contact' | 'serial') {
-  const { desk, repair, fields, colleague, write } = given;
-  await write((db, { at }) => recordAudit(db, auditOf(given, `show ${what}`), at));
+async function reveal(given: TicketAct, what: Hidden) {
+  const { desk, repair, fields, colleague } = given;
+  await auditShown(given, what);
   return showTicket(desk, repair.reference, textsOf(fields.line), colleague, { reveal: what });
+}
+
+const auditShown = (given: TicketAct, what: Hidden) =>
+  given.write((db, { at }) => recordAudit(db, auditOf(given, `show ${what}`), at));
+
+/** Corrects what is hidden. Where somebody was quicker, the refusal says what is there now: it was shown. */
+async function orAudited(given: TicketAct, what: Hidden, correct: () => Promise<unknown>) {
+  try {
+    return await correct();
+  } catch (error) {
+    if (error instanceof ActRefused && error.reason === 'edited') await auditShown(given, what);
+    throw error;
+  }
 }
 
 const auditOf = ({ repair, colleague, network }: TicketAct, action: string): AuditEntry => ({

@@ -163,7 +163,7 @@ onEachEngine((it) => {
   });
 
   it('a contact is shown once the passkey was asked for again, or after one’s own intake; the audit has it', async (given, context) => {
-    const { desk, page, post, does, audit } = await deskWith(given, context);
+    const { desk, page, post, does, isRefused, audit } = await deskWith(given, context);
     assert.match(await page(), /Show phone and e-mail/);
     assert.match(String(await does('show', 1)), /^\/step-up/);
     assert.deepEqual(await audit(), []);
@@ -181,7 +181,10 @@ onEachEngine((it) => {
       `counter 1: change contact ${reference}`,
     ]);
     assert.doesNotMatch(await page(), /491 ?570|ana@example/i, 'nor does the history say them');
-    assert.equal((await given.store.read(checkAudit)).rows, 2);
+    const late = { ...formIn(body, 'contact'), phone: '0491 570 157' };
+    assert.match(await isRefused(409, 'contact', 1, late), /491570156/);
+    assert.equal((await audit()).at(-1), `counter 1: show contact ${reference}`);
+    assert.equal((await given.store.read(checkAudit)).rows, 3);
   });
 
   it('the bench reads a serial number, which the audit has, and no contact', async (given, context) => {
@@ -195,12 +198,15 @@ onEachEngine((it) => {
   });
 
   it('a correction after somebody else’s says what both wrote', async (given, context) => {
-    const { does, isRefused, device } = await deskWith(given, context);
+    const { does, isRefused, device, audit } = await deskWith(given, context);
     await does('edit', 1, { ...asBefore, shelf: 'B3' });
     const late = await isRefused(409, 'edit', 1, { ...asBefore, shelf: 'C1' });
     assert.match(late, /The shelf is (?:&quot;|")B3(?:&quot;|") now, and you wrote (?:&quot;|")C1/);
     // A name that stayed keeps its price list.
     assert.partialDeepStrictEqual(await device(), { shelf: 'B3', device_path: 'apple/iphone-13' });
+    assert.deepEqual(await audit(), []);
+    assert.match(await isRefused(409, 'edit', 1, { ...asBefore, serial: 'SERIAL-9' }), /SERIAL-1/);
+    assert.deepEqual(await audit(), [`counter 1: show serial ${reference}`], 'the refusal has shown it');
   });
 
   it('what is to be paid is corrected once it is ready, and a serial number that was none is taken away', async (given, context) => {

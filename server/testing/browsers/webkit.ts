@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../process/port.ts';
 import { endWithThisProcess, exitOf, untilServed } from '../processes.ts';
+import { hangMs } from '../until.ts';
 import { candidates, type Driver, type Node, type Started } from './driver.ts';
 
 /** WebKitGTK, the engine of Safari, speaks classic WebDriver, over HTTP: https://www.w3.org/TR/webdriver2/. It draws on a screen of its own. */
@@ -84,7 +85,9 @@ async function openWindow(url: string): Promise<Driver> {
 
 // biome-ignore lint/suspicious/noExplicitAny: each command answers something else, which its caller knows
 async function send(method: string, url: string, body?: object): Promise<any> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  // A browser that could not start is waited for without end.
+  const signal = AbortSignal.timeout(hangMs);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${url}: ${value.error} ${value.message}`);
   return value;

@@ -47,17 +47,21 @@ boardJourney(
   async (tools) => {
     const { page } = await openBoard(tools);
     const focused = () => page.evaluate('document.activeElement.id');
-    assert.equal(await focused(), 'search');
+    // The browser gives it the focus a moment after the page is loaded.
+    const searchHasFocus = () => page.locator('#search:focus').waitFor();
+    await searchHasFocus();
     await page.keyboard.press('Escape');
     assert.notEqual(await focused(), 'search');
     await page.keyboard.type(first);
     await page.keyboard.press('Enter');
     await page.waitForURL(`/t/${first.toLowerCase()}`);
     await page.goto('/');
+    await searchHasFocus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await page.waitForURL('/new');
     await page.goto('/');
+    await searchHasFocus();
     await page.getByRole('checkbox', { name: /Keys/ }).uncheck();
     await page.keyboard.press('n');
     await page.keyboard.press('/');

@@ -60,7 +60,7 @@ export function IntakeScreen(props: IntakeProps) {
           <Agreed {...props} />
         </div>
         <div className="finish">
-          <p className="not-agreed">They have not agreed to the price yet: it goes to them as a quote.</p>
+          <p className="not-agreed">The price is not agreed yet.</p>
           <output data-said />
           <button type="submit">Take it in, print slip and label</button>
         </div>

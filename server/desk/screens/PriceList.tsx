@@ -76,6 +76,6 @@ export const wordLines = [1, 2, 3, 4] as const;
 export const WordLine = ({ number, label }: { number: (typeof wordLines)[number]; label: string }) => (
   <div className="pair">
     <Field name={`item-${number}`} label={label} maxLength={120} />
-    <Field name={`price-${number}`} label="Price, $" inputMode="decimal" maxLength={12} />
+    <Field name={`price-${number}`} label="Price, $" inputMode="decimal" maxLength={12} placeholder=" " />
   </div>
 );

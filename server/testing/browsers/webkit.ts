@@ -85,7 +85,7 @@ async function openWindow(url: string): Promise<Driver> {
 
 // biome-ignore lint/suspicious/noExplicitAny: each command answers something else, which its caller knows
 async function send(method: string, url: string, body?: object): Promise<any> {
-  // A browser that could not start is waited for without end.
+  // Else one that could not start would be waited for without end.
   const signal = AbortSignal.timeout(hangMs);
   const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await response.json();

@@ -48,6 +48,11 @@ test('names the number of Poisons Information, and waits for nothing', () => {
   assert.match(said, /\(000\).* 13\s11\s26 at once.*Don’t wait.*Nothing to eat or drink.*vomit/);
 });
 
+test('rinses acid and burns for 20 minutes, and calls Triple Zero for an eye before that', () => {
+  const said = withFirstAid('{chemical}', '13 11 26');
+  assert.match(said, /^In an eye.*trouble breathing.*\(000\).* running water for 20 minutes.* 13\s11\s26/);
+});
+
 test('is written out in content where its name is used', () => {
   for (const name of firstAidNames) assert.doesNotMatch(withFirstAid(`{${name}}`), /[{}]/, name);
   assert.equal(withFirstAid('{wet} Call us.'), `${wetFirstAid.join(' ')} Call us.`);
@@ -55,12 +60,11 @@ test('is written out in content where its name is used', () => {
 });
 
 test('is found again in a text that it was put into, with the words around it', () => {
-  for (const name of firstAidNames.filter((each) => each !== 'swallowed')) {
-    assert.deepEqual(firstAidIn(withFirstAid(`What now? {${name}} Call us.`)), {
-      before: 'What now?',
-      aid: firstAid[name as keyof typeof firstAid],
-      after: 'Call us.',
-    });
+  for (const name of firstAidNames) {
+    const { before, aid, after } =
+      firstAidIn(withFirstAid(`What now? {${name}} Call us.`, '13 11 26')) ?? assert.fail(name);
+    assert.deepEqual([before, after], ['What now?', 'Call us.']);
+    assert.equal(sentencesOf(aid).join(' '), withFirstAid(`{${name}}`, '13 11 26'));
   }
   assert.equal(firstAidIn('Turn it off.'), null);
 });

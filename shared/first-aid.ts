@@ -83,19 +83,52 @@ const shock: FirstAid = {
   ],
 };
 
-/** After a battery was swallowed: SA Health, read on 23 November 2026. The number is a fact of `content/shop.yaml`. */
+/**
+ * After a battery was swallowed, or put into a nose or an ear: the Queensland Poisons Information Centre ("Button batteries"), SA Health
+ * and the ACCC (accc.gov.au, item 1064619), read in November 2026. The number is a fact of `content/shop.yaml`.
+ */
 const swallowed: FirstAid = {
-  urgent: [['Choking, collapsed or not breathing?', 'Call Triple Zero (000).']],
+  urgent: [['Choking, bleeding, collapsed or short of breath?', 'Call Triple Zero (000).']],
   steps: [
     [
       'Otherwise call Poisons Information on {poisonsLine} at once,',
-      'day or night. Don’t wait for symptoms.',
+      'day or night. Don’t wait for symptoms. They’ll say which hospital is nearest.',
     ],
     ['Nothing to eat or drink,', 'and don’t make them vomit.'],
   ],
 };
 
-export const firstAid = { wet, swollen, burning, shock, swallowed };
+/**
+ * After acid of a battery, or a burn by one, on skin or in an eye: healthdirect ("Chemical burns", 20 minutes for skin and eye, 000) and
+ * the Queensland Poisons Information Centre ("Poisons at home"), read in November 2026.
+ */
+const chemical: FirstAid = {
+  urgent: [
+    ['In an eye, a bad burn, or trouble breathing?', 'Call Triple Zero (000), and rinse while you wait.'],
+  ],
+  steps: [
+    [
+      'Rinse it under cool running water for 20 minutes.',
+      'An eye: hold the lids open, and tilt the head so that nothing runs into the other one.',
+    ],
+    [
+      'Take off clothes and jewellery that it’s on,',
+      'but nothing that sticks to the skin. Don’t touch the acid or the battery.',
+    ],
+    ['Then call Poisons Information on {poisonsLine},', 'day or night.'],
+  ],
+};
+
+export const firstAid = { wet, swollen, burning, shock, swallowed, chemical };
+
+/**
+ * How every answer to a danger ends, for people who speak another language. Source: Queensland Ambulance
+ * Service ("Calling an ambulance"), read in November 2026; the number of TIS National as others quote it.
+ */
+export const inYourLanguage = {
+  danger: 'In danger call 000 and say your language.',
+  interpreter: { display: '131 450', e164: '+61131450' },
+};
 
 /** Whatever is wrong with a battery, or with a wet device. The first words about wet devices are those about swollen ones. */
 export const unsafeFirstAid: FirstAid = {
@@ -137,8 +170,27 @@ export interface TextWithFirstAid {
 
 /** The first aid that `withFirstAid` has put into a text, and the words around it; `null` where there is none. */
 export function firstAidIn(text: string): TextWithFirstAid | null {
-  const aid = Object.values(firstAid).find((each) => text.includes(wordsOf(each)));
-  if (!aid) return null;
-  const [before = '', after = ''] = text.split(wordsOf(aid));
-  return { before: before.trim(), aid, after: after.trim() };
+  for (const aid of Object.values(firstAid)) {
+    // The number stands in the words of some.
+    const [start = '', end = ''] = wordsOf(aid).split('{poisonsLine}');
+    const [before, found] = splitOnce(text, start);
+    const [number, after] = splitOnce(found ?? '', end);
+    if (found !== undefined && after !== undefined)
+      return { before: before.trim(), aid: end ? withNumber(aid, number) : aid, after: after.trim() };
+  }
+  return null;
+}
+
+/** What stands before and after a part of a text; no second where it is not there. */
+function splitOnce(text: string, part: string): [before: string, after?: string] {
+  const at = text.indexOf(part);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + part.length)];
+}
+
+function withNumber({ urgent, steps }: FirstAid, number: string): FirstAid {
+  const filled = (acts: readonly Act[]) =>
+    acts.map(
+      ([first, rest]): Act => [first.replace('{poisonsLine}', number), rest.replace('{poisonsLine}', number)],
+    );
+  return { urgent: filled(urgent), steps: filled(steps) };
 }

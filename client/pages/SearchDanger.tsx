@@ -1,3 +1,4 @@
+import { inYourLanguage } from '../../shared/first-aid.ts';
 import type { SearchAnswer } from '../../shared/page-data.ts';
 import { AfterHoursLink } from '../components/AfterHoursLink.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
@@ -44,6 +45,10 @@ export function SearchDanger({ danger }: { danger: NonNullable<SearchAnswer['dan
             While we’re closed: <AfterHoursLink afterHours={afterHours} />.
           </p>
         )}
+        <p>
+          {inYourLanguage.danger} For other calls: TIS National,{' '}
+          <a href={`tel:${inYourLanguage.interpreter.e164}`}>{inYourLanguage.interpreter.display}</a>.
+        </p>
       </Notice>
     </div>
   );

@@ -131,7 +131,8 @@ describe('repairs', () => {
         title: '1 device for “wet iphone 13”',
       },
     });
-    assertOrder(html, ['It got wet', 'Turn it off.', 'Guide A', '1 device for', 'Zuzu']);
+    const languages = ['call 000 and say your language', 'TIS National', 'href="tel:+61131450"'];
+    assertOrder(html, ['It got wet', 'Turn it off.', 'Guide A', ...languages, '1 device for', 'Zuzu']);
     assert.match(html, /<a href="\/repairs\?q=wet"[^>]*><span[^>]*>Search without <\/span>Zuzu/);
   });
 

@@ -7,7 +7,7 @@ import { describeAnswer } from '../search/describe-answer.ts';
 import { createDeviceSearch } from '../search/search-devices.ts';
 
 // What customers might type into the search over the owner's own content. An owner who adds a device may have to change
-// the answers of server/testing/searches.yaml: what was not listed is.
+// the answers of server/testing/searches.yaml: what was not listed is. dangers.yaml beside it is about first aid alone.
 
 /** What is expected of a search; what is left out may be anything. */
 interface Expected {
@@ -53,7 +53,10 @@ function isRight({ query, which, ...expected }: Expected): boolean {
   );
 }
 
-const lists = parse(await readFile('server/testing/searches.yaml', 'utf8')) as Record<string, Expected[]>;
+const listsIn = async (file: string) => parse(await readFile(`server/testing/${file}`, 'utf8'));
+const lists: Record<string, Expected[]> = await listsIn('searches.yaml');
+/** By the danger that is expected. */
+const dangers: Record<string, Record<string, string[]>> = await listsIn('dangers.yaml');
 for (const [list, searches] of Object.entries(lists)) {
   test(`the ${searches.length} searches of "${list}" are answered as expected`, () => {
     const wrong = searches.filter(({ answer: _, ...each }: Expected & { answer?: string }) => !isRight(each));
@@ -63,6 +66,26 @@ for (const [list, searches] of Object.entries(lists)) {
     );
   });
 }
+
+for (const [list, byDanger] of Object.entries(dangers)) {
+  test(`first aid comes before all else for "${list}", and for nobody who is in no danger`, () => {
+    const wrong = Object.entries(byDanger).flatMap(([danger, queries]) =>
+      queries.filter((query) => !isRight({ query, danger })),
+    );
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test('whoever is hurt is offered nothing to buy', () => {
+  for (const query of ['button battery up her nose', 'iphone 13 battery acid on my hand']) {
+    const { danger, matches, causes, title } = describeAnswer(query, search(query, 8), answerFacts);
+    assert.match(String(danger?.firstAid), /000.*13\s11\s26/, query);
+    assert.deepEqual(
+      { matches, causes, title },
+      { matches: [], causes: [], title: 'Make sure everyone’s safe first' },
+    );
+  }
+});
 
 test('no device is taken for a danger or a question by its name, its nicknames or its model numbers', () => {
   for (const { path, name, manufacturer, nicknames, models } of index.devices) {

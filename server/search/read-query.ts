@@ -126,8 +126,8 @@ const maxSplitLength = 20;
 /** "iphone13promax" is "iphone 13 pro max": the longest words first. What cannot be split in full stays one word. */
 function splitWord(vocabulary: Vocabulary, word: string): string[] {
   // "pixel 8pro": with a digit fewer letters are two words.
-  if (word.length < (hasDigit(word) ? 4 : 5) || word.length > maxSplitLength || isKnown(vocabulary, word))
-    return [word];
+  if (word.length < (hasDigit(word) ? 4 : 5) || word.length > maxSplitLength) return [word];
+  if (isKnown(vocabulary, word) || vocabulary.english.has(word)) return [word];
   /** By the letter from which on they are: the words, where all letters from there on make words. */
   const splits: (string[] | null)[] = Array(word.length).fill(null);
   splits.push([]);

@@ -48,6 +48,8 @@ const vocabulary: Partial<SearchWords> = {
   fillers: ['my', 'has', 'a', 'to', 'of', 'the', 'on', 'wont'],
   variants: ['pro', 'max', 'mini', 'air', 'ultra', 'plus'],
   unlisted: ['drone'],
+  english: ['mild', 'milky', 'coffees', 'weather', 'pixie', 'honour', 'overt', 'ported'],
+  spellings: { galaxy: ['honour'] },
   kinds: { phone: ['phone'], laptop: ['laptop'] },
   symptoms: [
     {
@@ -216,6 +218,15 @@ describe('a search for a device', () => {
     const { danger, isCertain, devices: found } = find('spilt milk over my galaxy s22');
     assert.deepEqual([danger, isCertain, found[0]?.name], ['wet', false, 'Galaxy S22']);
     assert.equal(find('milk stain on the case of my iphone 13').danger, null);
+  });
+
+  it('takes no word of English for another, and mistyped ones for what they resemble', () => {
+    for (const query of ['mild over night', 'overt coffee', 'milky over it'])
+      assert.equal(find(query).danger, null, query);
+    for (const query of ['mlik over it', 'cofee on my iphone 13', 'coffees on it'])
+      assert.equal(find(query).danger, 'wet', query);
+    assert.deepEqual(find('ported').repairs, []);
+    assert.equal(first('honour s22'), 'Galaxy S22', 'what people write for a name wins');
   });
 
   it('answers a symptom with the repairs that it may need, most likely first', () => {

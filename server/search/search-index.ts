@@ -72,6 +72,8 @@ export interface SearchWords {
   spellings: Record<string, string[]>;
   /** Devices by their paths: where a list has more than it shows, these come first. */
   commonest: string[];
+  /** Common words of English, in small letters: whoever writes one means it, however near another word is. */
+  english: string[];
   /** Families in the order in which a list of devices names them: what is repaired most comes first. */
   families: string[];
 }
@@ -101,6 +103,8 @@ export interface SearchIndex {
   phrases: [phrase: string, meanings: Meaning[]][];
   /** Words as people type them, and as names have them. */
   spellings: [typed: string, words: string[]][];
+  /** Words that are never taken for others that are spelled nearly so. */
+  english: string[];
 }
 
 /** Relative to the build's folder. */
@@ -115,7 +119,7 @@ export function makeSearchIndex(
   services: SearchedService[],
   words: Partial<SearchWords> = {},
 ): SearchIndex {
-  const { symptoms = [], answers = [], spellings = {}, commonest = [], families = [] } = words;
+  const { symptoms = [], answers = [], spellings = {}, commonest = [], families = [], english = [] } = words;
   const placeIn = (list: string[], entry: string) =>
     list.includes(entry) ? list.indexOf(entry) : list.length;
   const sorted = devices.toSorted(
@@ -141,6 +145,7 @@ export function makeSearchIndex(
         each.includes('##') ? [each, [name]] : [wordsOf(each).join(' '), wordsOf(name)],
       ),
     ),
+    english,
   };
 }
 

@@ -18,6 +18,9 @@ export const normalised = (text: string): string =>
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
     .normalize('NFC')
     .replaceAll('đ', 'd')
+    // Persian is typed on Arabic keyboards, too.
+    .replaceAll('ي', 'ی')
+    .replaceAll('ك', 'ک')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\$ ?\d+/g, ' ')
     .replaceAll('+', ' plus ')

@@ -25,6 +25,8 @@ export interface Vocabulary {
   spellings: Map<string, string[]>;
   /** The same with a number of two digits: of "ip 14", " ip ##" and " iphone ##". */
   numbered: [typed: string, name: string][];
+  /** Words that mean themselves. */
+  english: ReadonlySet<string>;
   /** For each word of a device whether it alone says which maker's device is meant. */
   identifiesDevice: boolean[];
 }
@@ -53,6 +55,7 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     phraseWords: makeWordIndex([
       new Map(known.flatMap((phrase) => phrase.split(' ').map((word) => [word, 1] as const))),
     ]),
+    english: new Set(index.english),
     identifiesDevice: devices.words.map((word, at) => {
       const isMaker = devices.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer);
       const isLong = word.length > 2 || hasDigit(word) || isMaker === true;
@@ -102,7 +105,8 @@ export function startedBy({ devices }: Vocabulary, word: string, effort: Effort)
 }
 
 /**
- * What an unknown word may be: words of devices that it starts, or the nearest word.
+ * What an unknown word may be: words of devices that it starts, or the nearest word. A word of English is itself, or the
+ * plural of a known one: a "floor" is no "flood", "spills" are a "spill".
  * @returns readings as words of devices, or the word of a phrase; `null` for a word of another world
  */
 export function guessWord(
@@ -110,7 +114,13 @@ export function guessWord(
   word: string,
   { minStart, effort }: { minStart: number; effort: Effort },
 ): Map<number, number> | string | null {
-  const { devices, phraseWords } = vocabulary;
+  const { devices, phraseWords, english } = vocabulary;
+  if (english.has(word)) {
+    const other = [word.replace(/s$/, ''), word.replace(/es$/, ''), `${word}s`].find((each) =>
+      isKnown(vocabulary, each),
+    );
+    return other && indexOfWord(phraseWords, other) < 0 ? deviceWord(vocabulary, other) : (other ?? null);
+  }
   const isShort = word.length < minStart;
   const started = isShort ? null : startedBy(vocabulary, word, effort);
   if (started) return started;

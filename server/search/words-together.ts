@@ -6,6 +6,7 @@ export const wordsTogether = ({ lists, without }: WordsTogether): string[] => [.
 /** The words and phrases of a query that was read. */
 export interface Said {
   has: (phrase: string) => boolean;
+  words: ReadonlySet<string>;
   /** The words that its phrases may begin with. */
   firsts: Set<string>;
 }
@@ -23,7 +24,7 @@ export function saidIn(parts: { text: string; word: string; meanings: Meaning[] 
     words.has(phrase) ||
     (phrase.includes(' ') && (text.includes(` ${phrase} `) || words.has(unbroken(phrase))));
   // "water_cooling", a phrase that says nothing, is still a beginning.
-  return { has, firsts: new Set([...words].map((word) => word.split('_', 1)[0] ?? '')) };
+  return { has, words, firsts: new Set([...words].map((word) => word.split('_', 1)[0] ?? '')) };
 }
 
 export const isOnly = (meanings: Meaning[], type: Meaning['type']): boolean =>
@@ -36,14 +37,40 @@ const unbroken = (phrase: string): string => phrase.replaceAll(' ', '_');
  * compared with those alone whose first list begins with one of its words.
  */
 export function openTogether<T extends { each: WordsTogether }>(entries: T[]): (said: Said) => T[] {
-  const byFirst = new Map<string, T[]>();
+  const byFirst = new Map<string, Opened<T>[]>();
   for (const entry of entries) {
-    for (const first of new Set(entry.each.lists[0]?.map((phrase) => phrase.split(' ', 1)[0] ?? ''))) {
-      byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+    const opened = { entry, lists: entry.each.lists.map(openList), without: openList(entry.each.without) };
+    for (const first of new Set(entry.each.lists[0]?.map(firstOf))) {
+      byFirst.set(first, [...(byFirst.get(first) ?? []), opened]);
     }
   }
-  return ({ has, firsts }) =>
-    [...firsts]
+  return ({ words, firsts, has }) => {
+    const said = [...words];
+    const isIn = (list: OpenedList) =>
+      said.some((word) => list.words.has(word)) ||
+      list.phrases.some(({ first, phrase }) => firsts.has(first) && has(phrase));
+    return [...firsts]
       .flatMap((word) => byFirst.get(word) ?? [])
-      .filter(({ each }) => each.lists.every((list) => list.some(has)) && !each.without.some(has));
+      .filter(({ lists, without }) => lists.every(isIn) && !isIn(without))
+      .map(({ entry }) => entry);
+  };
 }
+
+/** A list with its single words apart: a query has fewer words than it. */
+interface OpenedList {
+  words: ReadonlySet<string>;
+  phrases: { first: string; phrase: string }[];
+}
+
+interface Opened<T> {
+  entry: T;
+  lists: OpenedList[];
+  without: OpenedList;
+}
+
+const firstOf = (phrase: string): string => phrase.split(' ', 1)[0] ?? '';
+
+const openList = (list: string[]): OpenedList => ({
+  words: new Set(list.filter((phrase) => !phrase.includes(' '))),
+  phrases: list.flatMap((phrase) => (phrase.includes(' ') ? { first: firstOf(phrase), phrase } : [])),
+});

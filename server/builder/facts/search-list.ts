@@ -13,13 +13,14 @@ import type {
 import { InvalidContent } from '../files/invalid-content.ts';
 import { oneOf } from '../files/nearest.ts';
 import type { WrittenAnswer } from './answer-list.ts';
+import { englishWords } from './english-words.ts';
 import { list, mapping, slug, text } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText } from './read-yaml.ts';
 import type { Symptoms } from './symptom-list.ts';
 
 /** What `searches.yaml` says. */
-export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers'> {
+export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers' | 'english'> {
   answers: WrittenAnswer[];
   /** By slug of a service or a symptom: words of other languages. */
   words: Map<string, string[]>;
@@ -114,6 +115,7 @@ export function searchWords(
   return {
     ...searches,
     answers,
+    english: englishWords(),
     symptoms: symptoms.groups.flatMap((group) =>
       group.symptoms.map(({ slug: name, name: title, causes, firstAid, kinds }): SearchedSymptom => {
         const written = symptoms.words.get(name);

@@ -44,7 +44,7 @@ describe('parseSymptoms', () => {
     assert.equal(read('{wet} Call us.')?.firstAid, withFirstAid('{wet} Call us.'));
     assert.equal(read('{wet}')?.helpline, undefined);
     assert.match(read('{swallowed}')?.firstAid ?? '', /13\s11\s26/);
-    assert.deepEqual(read('{swallowed}')?.helpline, poisonsLine);
+    for (const name of ['{swallowed}', '{chemical}']) assert.deepEqual(read(name)?.helpline, poisonsLine);
     assert.throws(() => read('{wett}'), /symptoms\.yaml:9.*"\{wett\}" names no first aid: write \{wet\}/);
     assert.throws(() => read('{swallowed}', null), /symptoms\.yaml:9.*write poisonsLine in shop\.yaml/);
   });

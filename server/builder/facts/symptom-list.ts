@@ -68,7 +68,7 @@ export function parseSymptoms(
         ...(odds && { odds }),
         ...(leaveOut && { leaveOut: true as const }),
         ...(firstAid && { firstAid: withFirstAid(firstAid, poisonsLine?.display) }),
-        ...(poisonsLine && firstAid?.includes(swallowed) && { helpline: poisonsLine }),
+        ...(poisonsLine && namesHelpline(firstAid) && { helpline: poisonsLine }),
         causes: causes.map(({ cause, service, kinds }) => ({
           text: cause,
           kinds,
@@ -144,8 +144,9 @@ function guideFaults({ value, fault }: YamlFile<Written>, guides: ReadonlySet<st
   );
 }
 
-/** The first aid that gives the number of Poisons Information. */
-const swallowed = '{swallowed}';
+/** Whether first aid gives the number of Poisons Information. */
+const namesHelpline = (firstAid = ''): boolean =>
+  withFirstAid(firstAid) !== withFirstAid(firstAid, 'the number');
 
 function firstAidMistakes(
   { value, fault }: YamlFile<Written>,
@@ -155,8 +156,8 @@ function firstAidMistakes(
     symptoms.flatMap(({ firstAid = '', causes, odds }, position) => {
       const at = ['groups', number, 'symptoms', position];
       const mistakes = firstAidFaults(firstAid);
-      if (poisonsLine === null && firstAid.includes(swallowed))
-        mistakes.push(`${swallowed} needs the number of Poisons Information: write poisonsLine in shop.yaml`);
+      if (poisonsLine === null && namesHelpline(firstAid))
+        mistakes.push(`${firstAid} needs the number of Poisons Information: write poisonsLine in shop.yaml`);
       return [
         ...mistakes.map((each) => fault([...at, 'firstAid'], each)),
         ...(firstAid || causes.length > 0

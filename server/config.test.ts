@@ -23,6 +23,8 @@ test('uses the documented defaults for an empty environment', () => {
     mailTo: null,
     backupDir: null,
     newDatabase: 0,
+    databaseId: null,
+    stateDirectory: null,
     heartbeatUrl: null,
     metricsPort: null,
     deskUrl: null,

@@ -13,7 +13,10 @@ type IdSettings = Pick<Config, 'databaseUrl' | 'databaseId' | 'newDatabase' | 's
 export function idFileOf({ databaseUrl, stateDirectory }: IdSettings): string | null {
   const data = dataFolderOf(databaseUrl);
   const folder = stateDirectory ?? data;
-  return folder && join(folder, data === null ? 'database-id' : `${basename(databaseUrl)}-id`);
+  return (
+    folder &&
+    join(folder, data === null ? 'database-id' : `${basename(databaseUrl.slice('sqlite:'.length))}-id`)
+  );
 }
 
 /** The id of the database that is meant; `null` where none is known, or `NEW_DATABASE` lets any be taken. */

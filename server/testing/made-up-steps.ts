@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrations, type SchemaStep, versionTable } from '../back-office/store/migrations.ts';
 
-/** What releases to come may do to the tables, one step of each kind. */
+/** What releases to come may do to the tables, one step of each kind. `rollbacks.hard.ts` builds such releases with them. */
 export const madeUpSteps = {
   table: {
     keepsWriters: true,
@@ -33,4 +33,4 @@ export const stepsWith = (...kinds: (keyof typeof madeUpSteps)[]): SchemaStep[] 
 ];
 
 /** Reads the row that says which release wrote a database. */
-export const versionRow = sql<Record<string, unknown>>`select * from ${sql.table(versionTable)}`;
+export const versionRow = () => sql<Record<string, unknown>>`select * from ${sql.table(versionTable)}`;

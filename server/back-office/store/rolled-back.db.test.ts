@@ -25,7 +25,7 @@ const references = async (store: Store) =>
     await store.read((db) => db.selectFrom('enquiries').select('reference').orderBy('reference').execute())
   ).map(({ reference }) => reference);
 const rowOf = async (store: Store) =>
-  (await store.read((db) => versionRow.execute(db))).rows.map((row) => ({ ...row }))[0];
+  (await store.read((db) => versionRow().execute(db))).rows.map((row) => ({ ...row }))[0];
 
 onEachEmptyEngine((it) => {
   it('says in the database which release may write, as its own steps declare', async ({ open }) => {

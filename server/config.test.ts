@@ -23,6 +23,8 @@ test('uses the documented defaults for an empty environment', () => {
     mailTo: null,
     backupDir: null,
     newDatabase: 0,
+    databaseId: null,
+    stateDirectory: null,
     heartbeatUrl: null,
     metricsPort: null,
     deskUrl: null,
@@ -93,6 +95,26 @@ test('reports all invalid variables in one error', () => {
     (error) =>
       error instanceof InvalidConfig && Object.keys(env).every((name) => error.message.includes(name)),
   );
+});
+
+test('refuses a database in memory, and an id that is none, beside all other faults', () => {
+  const faults = ({ message }: Error) => message.split('\n').slice(1);
+  const env = { PORT: 'x', DATABASE_URL: 'sqlite::memory:', DATABASE_ID: 'shop', STATE_DIRECTORY: ' ' };
+  assert.throws(
+    () => parseConfig(env),
+    (error: Error) => {
+      assert.deepEqual(
+        faults(error)
+          .map((line) => line.slice(2).split(' ')[0])
+          .sort(),
+        Object.keys(env).sort(),
+      );
+      return /DATABASE_URL must name a file.*lost at the end/.test(error.message);
+    },
+  );
+  const databaseId = '0e8c5c1e-4f0d-4c2a-9d5e-3b7f6a1c2d4e';
+  const valid = parseConfig({ DATABASE_ID: databaseId, STATE_DIRECTORY: '/var/lib/a:/var/lib/b' });
+  assert.deepEqual([valid.databaseId, valid.stateDirectory], [databaseId, '/var/lib/a']);
 });
 
 test('names the setting that a name one letter away most likely means', () => {

@@ -126,6 +126,10 @@ const settings = {
         (url) => /^sqlite:./.test(url) || (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)),
         'DATABASE_URL must be sqlite:<file>, such as sqlite:data/shop.db, or postgres://user:password@host/database',
       ),
+      v.check(
+        (url) => url !== 'sqlite::memory:',
+        'DATABASE_URL must name a file, such as sqlite:data/shop.db: what sqlite::memory: holds is lost at the end of the process',
+      ),
     ),
     'sqlite:data/shop.db',
   ),
@@ -154,8 +158,29 @@ const settings = {
   ),
   /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
   backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
-  /** 1, for one start: an absent database becomes an empty one although copies of one lie there. */
+  /** 1, for one start: an absent or empty database becomes a new one, and another is taken, whatever is known of one before. */
   newDatabase: wholeNumber('NEW_DATABASE', 0, 1, 0),
+  /** Which database is meant, as its first start has printed; `null` for what the server's own file says. */
+  databaseId: setting(
+    'DATABASE_ID',
+    v.pipe(
+      v.string(),
+      v.uuid(
+        'DATABASE_ID must be what the first start has printed, such as 0e8c5c1e-4f0d-4c2a-9d5e-3b7f6a1c2d4e',
+      ),
+    ),
+    null,
+  ),
+  /** Where the server keeps what it must remember beside its database, as systemd names it; `null` for the folder of an SQLite database. */
+  stateDirectory: setting(
+    'STATE_DIRECTORY',
+    v.pipe(
+      text('STATE_DIRECTORY'),
+      // systemd separates several by colons.
+      v.transform((folders) => folders.split(':')[0] ?? folders),
+    ),
+    null,
+  ),
   /** Asked every five minutes while all is well; secret. */
   heartbeatUrl: setting(
     'HEARTBEAT_URL',

@@ -10,10 +10,13 @@ import { openStore } from './back-office/store/open-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { type Config, InvalidConfig, parseConfig } from './config.ts';
 import { placeDatabase } from './process/data-folder.ts';
+import { meantDatabase } from './process/database-id.ts';
 import { backupConditions } from './process/health.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { readDeviceName, readNearestDevice, readServices, readShopFacts } from './release/shop-facts.ts';
+
+const quiet = pino({ level: 'silent' });
 
 /**
  * The shop's own command line, `npm run shop -- …`: bundled as `dist/server/shop.js`, it uses the facts of the build that
@@ -30,10 +33,11 @@ async function shop(): Promise<void> {
       config,
       now: () => new Date(),
       store: () => {
-        store ??= checkDatabase(config.databaseUrl).then(() =>
+        store ??= checkDatabase(config.databaseUrl).then(async () => {
+          const id = await meantDatabase(config);
           // A person waits at a terminal, and lists may be long.
-          openStore(config.databaseUrl, pino({ level: 'silent' }), { withinMs: 60_000 }),
-        );
+          return openStore(config.databaseUrl, quiet, { create: false, id, withinMs: 60_000 });
+        });
         return store;
       },
       shop: () => readShopFacts(buildFolder),

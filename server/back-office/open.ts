@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
+import { createIdKeeper, meantDatabase } from '../process/database-id.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './conditions.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryRetention } from './enquiries/enquiry-retention.ts';
@@ -70,7 +71,9 @@ export async function openBackOffice({
   builtAt,
 }: BackOfficeDeps): Promise<BackOffice> {
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
-  const store = await startStore(databaseUrl, log);
+  const ids = createIdKeeper(config, log);
+  const id = await meantDatabase(config);
+  const store = await startStore(databaseUrl, log, undefined, { id, onOpened: ids.keep });
   const from = mailFrom ?? { name: shop().name, address: shop().email };
   const send = smtpUrl ? withFiles(store, await smtpTransport(smtpUrl, from)) : null;
   const mailer = startMailer({
@@ -122,7 +125,8 @@ export async function openBackOffice({
     figures,
     async conditions(urgentOnly) {
       const options = { now: now(), wantsBackups: backupDir !== null, mailFails: mailer.fails, urgentOnly };
-      return conditionsOf(await figures(), options);
+      const conditions = conditionsOf(await figures(), options);
+      return urgentOnly ? conditions : [...conditions, ...ids.conditions()];
     },
     enquiries: createEnquiries(deps, submit),
     requests: createRequests(deps, submit),

@@ -53,6 +53,12 @@ export const deskErrors = {
     `Nothing was saved. ${goBack} Send it again in a minute.`,
     { log: 'warning' },
   ),
+  'store-read-only': errorRow(
+    503,
+    'The desk can only be read now',
+    `Nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. ${goBack}`,
+    { log: 'warning' },
+  ),
 } satisfies ErrorTable;
 
 export type DeskErrorCode = keyof typeof deskErrors;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldError } from '../../shared/form-fields.ts';
 import { ActRefused } from '../back-office/repairs/act-outcome.ts';
-import { StoreUnavailable } from '../back-office/store/store.ts';
+import { StoreReadOnly, StoreUnavailable } from '../back-office/store/store.ts';
 import { networkOf } from '../guard/address-key.ts';
 import type { Exchange } from '../http/deadlines.ts';
 import { type PostedFields, postedFields, postForm, takeForms } from '../http/form-body.ts';
@@ -115,6 +115,9 @@ function readPosted(request: FastifyRequest): PostedForm {
   return { fields, answers, params, colleague: request.colleague, network: networkOf(request) };
 }
 
+const readOnlyNotice =
+  'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. What you typed is here.';
+
 /** What the form's page says of an error; `null` for one that it has no words for. */
 function refusalOf(error: unknown): (Refusal & { code: DeskErrorCode }) | null {
   if (error instanceof InvalidAnswers)
@@ -123,6 +126,8 @@ function refusalOf(error: unknown): (Refusal & { code: DeskErrorCode }) | null {
     const isChanged = error.reason === 'conflict' || error.reason === 'edited';
     return { code: isChanged ? 'changed' : 'refused', notice: error.message, mistakes: [], isChanged };
   }
+  if (error instanceof StoreReadOnly)
+    return { code: 'store-read-only', notice: readOnlyNotice, mistakes: [], isChanged: false };
   if (!(error instanceof StoreUnavailable)) return null;
   const notice =
     'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.';

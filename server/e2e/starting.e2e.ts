@@ -171,7 +171,7 @@ test('a restore without room says so in one sentence and changes nothing', async
   if (said.code === 'ENOENT') return t.skip('prlimit is not installed');
   assert.deepEqual([said.code, said.stdout], [1, '']);
   assert.match(said.stderr, /^A file cannot be written: file too large \(EFBIG\)\.\n$/);
-  assert.deepEqual(await readdir(data), ['shop.db']);
+  assert.deepEqual(await readdir(data), ['shop.db', 'shop.db-id']);
   assert.deepEqual(await readFile(join(data, 'shop.db')), before);
 });
 
@@ -267,7 +267,7 @@ async function refusal(env: Record<string, string>, ...args: string[]): Promise<
   }
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `sqlite:${folder}/refused/shop.db`, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = text(child.stderr);

@@ -11,7 +11,7 @@ import { CannotStart } from './start-faults.ts';
  */
 export function placeDatabase(databaseUrl: string, buildFolder: string): string {
   const file = databaseUrl.replace(/^sqlite:/, '');
-  if (file === databaseUrl || file === ':memory:') return databaseUrl;
+  if (file === databaseUrl) return databaseUrl;
   const parent = dirname(buildFolder);
   const home = basename(parent) === 'builds' ? dirname(dirname(parent)) : parent;
   const [placed, other] = [resolve(home, file), resolve(file)];
@@ -33,7 +33,7 @@ export function shownDatabase(databaseUrl: string): string {
 /** The folder of an SQLite database; `null` for another one. */
 export function dataFolderOf(databaseUrl: string): string | null {
   const file = databaseUrl.replace(/^sqlite:/, '');
-  return file === databaseUrl || file === ':memory:' ? null : dirname(resolve(file));
+  return file === databaseUrl ? null : dirname(resolve(file));
 }
 
 /**

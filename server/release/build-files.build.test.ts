@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { type BuildCopy, copyBuild, damageKinds } from '../testing/build-copy.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { damagedFiles } from './build-files.ts';
 import { type BuildRecord, readRecord } from './record.ts';
 
@@ -57,7 +58,7 @@ describe('damagedFiles', () => {
 describe('a start with damaged files fails with one sentence that names all of them', () => {
   async function start(...args: string[]): Promise<{ code: number | null; said: string }> {
     const child = spawn(process.execPath, args, {
-      env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:' },
+      env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `sqlite:${temporaryFolder()}/shop.db` },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const said = text(child.stderr);

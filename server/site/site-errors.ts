@@ -41,6 +41,7 @@ export const siteErrors = {
   'icon-service-failed': errorRow(502, 'Bad Gateway', errorTexts.fault),
   // One outage is one error, which the store has logged.
   'store-unavailable': { ...errors.overloaded, log: 'warning' },
+  'store-read-only': { ...errors.overloaded, log: 'warning' },
 } satisfies ErrorTable;
 
 export type SiteErrorCode = keyof typeof siteErrors;

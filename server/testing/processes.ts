@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from './get.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { hangMs, until } from './until.ts';
 
 /** Kills a process when this one ends, however early: a test must leave none behind. */
@@ -28,7 +29,9 @@ export const serverEnv = (port: number, env: Record<string, string>): NodeJS.Pro
   PATH: process.env.PATH,
   HOST: '127.0.0.1',
   PORT: String(port),
-  DATABASE_URL: 'sqlite::memory:',
+  DATABASE_URL: `sqlite:${temporaryFolder()}/shop.db`,
+  // As a unit of systemd names it: PostgreSQL has no folder of its own.
+  ...(env.DATABASE_URL?.startsWith('postgres') && { STATE_DIRECTORY: temporaryFolder() }),
   ...env,
 });
 

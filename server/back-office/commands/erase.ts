@@ -7,6 +7,7 @@ import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
 import { readAddress, readNumber } from '../repairs/typed.ts';
 import { type Person, referencesOf } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
+import { refuseNewer } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables } from '../store/tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
@@ -36,6 +37,7 @@ export const eraseCommand = command({
     const by = auditBy(typedBy, config);
     const person = from === undefined ? readPerson(values) : null;
     const open = await store();
+    await open.read(refuseNewer);
     const references = await (person ? referencesOf(open, person) : storedOf(open, readPath(from)));
     if (references.length === 0) return say('Nothing is stored about them.');
     await sayOpen(open, references, { say, isCopy: person === null });
@@ -59,6 +61,7 @@ export const eraseCommand = command({
 /**
  * Erases records, and leaves their references in the audit, so that they can be erased again after a restore.
  * @returns the references of sales, of which device, dates and amounts are left
+ * @throws {StoreReadOnly} where a newer release wrote the database, and may keep more of a person
  */
 export async function eraseReferences(
   store: Store,
@@ -66,6 +69,7 @@ export async function eraseReferences(
   { by, at }: { by: string; at: Date },
 ): Promise<string[]> {
   const sales = await store.write(async (db) => {
+    await refuseNewer(db);
     const kept = await eraseButSales(db, references, at);
     await recordAudit(db, { by, action: 'erase', about: references.join(', ') }, at);
     return kept;

@@ -20,7 +20,7 @@ async function withMails(t: TestContext, ...references: string[]) {
       await putMail(db, { ...mail, reference, purpose: 'notice' }, now());
     }
   });
-  const run = commandLine(store, 'sqlite::memory:', now);
+  const run = commandLine(store, 'sqlite:no-file', now);
   return {
     store,
     run,

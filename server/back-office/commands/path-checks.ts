@@ -7,7 +7,7 @@ import { ensure, Refusal } from './command.ts';
 /** Refuses a database that does not exist: only the server and `restore` create one. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const file = databaseUrl.replace(/^sqlite:/, '');
-  if (file === databaseUrl || file === ':memory:' || (await isDatabaseThere(resolve(file)))) return;
+  if (file === databaseUrl || (await isDatabaseThere(resolve(file)))) return;
   throw new Refusal(
     `There is no database at ${resolve(file)}: set DATABASE_URL to the one that the server uses, or start the server first.`,
   );

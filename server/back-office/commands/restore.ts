@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
+import { meantDatabase } from '../../process/database-id.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { skipSentReminders } from '../repairs/uncollected-notices.ts';
 import { endAllSessions } from '../staff/staff-acts.ts';
@@ -51,8 +52,13 @@ export const restoreCommand = command({
       await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
       const found = countRecords(partial);
       counts = recordTables.map((kind, index) => `${found?.[index]} ${kind}`);
-      const store = await openStore(`sqlite:${partial}`, quiet, { create: false, withinMs: 60_000 });
+      const store = await openStore(`sqlite:${partial}`, quiet, {
+        create: false,
+        id: await meantDatabase(config),
+        withinMs: 60_000,
+      });
       try {
+        ensure(store.readOnly === null, `${file} was not restored, since ${store.readOnly}.`);
         for (const list of erasedLists(dirname(file), config.backupDir)) {
           const again = await storedOf(store, list);
           if (again.length === 0) continue;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { StoreUnavailable } from '../store/store.ts';
+import { StoreReadOnly, StoreUnavailable } from '../store/store.ts';
 
 export const everyMs = 24 * 60 * 60_000;
 /** Milliseconds before the next attempt, where the database is unavailable. */
@@ -32,7 +32,10 @@ export function startDailyJob(
       // What it has not done the next process will.
       if (stopped) return;
       const failed = `${texts.failed}; it is tried again`;
-      if (error instanceof StoreUnavailable) {
+      if (error instanceof StoreReadOnly) {
+        // Until another release runs. The store has logged it, too.
+        if (!often) log.warn({ reason: error.message }, `${failed} tomorrow`);
+      } else if (error instanceof StoreUnavailable) {
         waitMs = Math.min(waitMs, retryMs);
         log.warn({ reason: error.message }, `${failed} in ${waitMs / 60_000} minutes`);
       } else log.error({ err: error }, `${failed} ${often ? 'soon' : 'tomorrow'}`);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs, isPast } from '../limits/slots.ts';
+import { refuseNewer } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
 import { duplicateWithinMs } from '../submissions/deduplicate.ts';
@@ -39,6 +40,7 @@ export interface RetentionCounts {
   overdue: number;
 }
 
+/** @throws {StoreReadOnly} where a newer release wrote the database: what it stores beside a record would stay without it */
 export async function applyRetention(
   store: Store,
   rules: RetentionRule[],
@@ -47,6 +49,7 @@ export async function applyRetention(
 ): Promise<RetentionCounts> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const settledAt = ago(retentionDays * dayMs);
+  await store.read(refuseNewer);
   let spam = 0;
   for (const table of recordTables) {
     spam += await inParts(store, async (db) => {

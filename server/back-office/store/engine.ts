@@ -20,6 +20,8 @@ export interface Engine {
   openForWriting(): Promise<void>;
   /** Lets one process at a time migrate; ends with the transaction. */
   lock(db: Transaction<Tables>): Promise<void>;
+  /** From now on a new connection that leads to a database with another id is an error. */
+  expect(id: string): void;
   /** The error of a driver as the store's own, or as it is where it is a mistake of ours. */
   translate(error: unknown): unknown;
   close(): Promise<void>;

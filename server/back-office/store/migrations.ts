@@ -10,11 +10,40 @@ import type { Tables } from './tables.ts';
 export const firstVersion = 8;
 
 /**
+ * The table that says whose database this is and how far it has come, in one row. Its columns are never renamed nor given another
+ * meaning: each release reads the row of each later one.
+ */
+export const versionTable = 'northside_bench_version';
+
+/** Makes that table and its row, before all steps. */
+export async function createVersionTable(db: Transaction<Tables>): Promise<void> {
+  await db.schema.createTable(versionTable).addColumn('version', 'integer').execute();
+  await sql`insert into ${sql.table(versionTable)} values (0)`.execute(db);
+}
+
+/** One step from a version of the tables to the next. */
+export interface SchemaStep {
+  run: (db: Transaction<Tables>, engine: Engine['name']) => Promise<void>;
+  /** Whether a release that does not know the step may still write. */
+  keepsWriters: boolean;
+}
+
+/**
+ * A step after which the release before may still write. It must not need to know of the step: what it inserts fits every key and
+ * column, what it leaves out is found out later, what it takes from a queue is dealt with fully, and no word or amount that it reads or
+ * writes means something else since, least of all of a quote.
+ */
+const additive = (run: SchemaStep['run']): SchemaStep => ({ run, keepsWriters: true });
+
+/** Any other step: renames, new meanings, chains and keys that each writer must keep up. The release before then reads alone. */
+const breaking = (run: SchemaStep['run']): SchemaStep => ({ run, keepsWriters: false });
+
+/**
  * How the tables came to be, from the site's first release on. A step that has been released is never changed: what has to
  * be different becomes a new one. Each must be right on both engines.
  */
-export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => Promise<void>)[] = [
-  async function firstRelease(db) {
+export const migrations: readonly SchemaStep[] = [
+  breaking(async function firstRelease(db) {
     await createTable(db, 'enquiries', {
       key: 'reference',
       text: ['kind', 'status', 'suspicion', 'name', 'details', 'created_at'],
@@ -72,8 +101,9 @@ export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => P
     await indexReferences(db, ['enquiries', 'repairs', 'outbox']);
     const salt = randomBytes(16).toString('hex');
     await db.insertInto('salts').values({ purpose: 'networks', salt }).execute();
-  },
-  async function salesAndVersions(db) {
+  }),
+  // A sale that the release before records would lack what the Act asks for.
+  breaking(async function salesAndVersions(db) {
     await addOptionalColumns(db, 'repair_devices', {
       text: ['sold_at', 'excess_paid_at'],
       integer: ['sold_cents', 'sale_costs_cents'],
@@ -82,8 +112,9 @@ export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => P
       .alterTable('repairs')
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute();
-  },
-  async function staffAndAudit(db, engine) {
+  }),
+  // The chain of the audit breaks at a row that does not continue it.
+  breaking(async function staffAndAudit(db, engine) {
     await createTable(db, 'staff', {
       key: 'id',
       text: ['name', 'role', 'created_at'],
@@ -127,11 +158,19 @@ export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => P
     // Of two posts of one intake, the second meets the first.
     await db.schema.createIndex('repairs_draft_id').unique().on('repairs').column('draft_id').execute();
     await refuseChanges(db, engine);
-  },
+  }),
+  additive(async function identityAndWriters(db) {
+    // `migrate` fills them in.
+    await addOptionalColumns(db, versionTable, { text: ['database_id'], integer: ['writable_from'] });
+  }),
 ];
 
-/** The version that this release reads and writes. */
-export const latestVersion = firstVersion + migrations.length - 1;
+/** The version to which steps lead: what their release reads and writes. */
+export const versionAfter = (steps: readonly SchemaStep[]): number => firstVersion + steps.length - 1;
+
+/** The version of the oldest release that may write after these steps. */
+export const writableFrom = (steps: readonly SchemaStep[]): number =>
+  firstVersion + steps.findLastIndex(({ keepsWriters }) => !keepsWriters);
 
 async function createRepairTables(db: Transaction<Tables>): Promise<void> {
   await createTable(db, 'repairs', {

@@ -104,9 +104,11 @@ onEachEmptyEngine((it) => {
     assert.equal((await Promise.all(writes)).length, 11);
   });
 
-  it('refuses the database of a newer release', async ({ open }) => {
+  it('refuses a database that does not say which release may write', async ({ open }) => {
     const store = await open();
-    await store.write((db) => sql`update northside_bench_version set version = 999`.execute(db));
+    await store.write((db) =>
+      sql`update northside_bench_version set version = 999, writable_from = null`.execute(db),
+    );
     await assert.rejects(
       open(),
       (error) => error instanceof StoreRefused && /newer release/.test(error.message),

@@ -2,13 +2,35 @@ import { Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Deadline, withDeadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
-import { checkSchema, migrate, touch, versionOf } from './migrate.ts';
-import { answerWithinMs, type Store, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
+import {
+  compareSchema,
+  migrate,
+  readVersion,
+  touch,
+  type VersionRow,
+  versionOf,
+  writersFault,
+} from './migrate.ts';
+import { migrations, type SchemaStep } from './migrations.ts';
+import {
+  answerWithinMs,
+  isAnother,
+  type Store,
+  StoreLost,
+  StoreReadOnly,
+  StoreRefused,
+  StoreUnavailable,
+  TablesMissing,
+} from './store.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenOptions {
-  /** Whether an absent or empty SQLite file becomes a new database; it does where nothing is said. */
+  /** Whether an absent or empty database becomes a new one, where no `id` is known; it does where nothing is said. */
   create?: boolean;
+  /** Of the database that is meant, where it is known: an empty one and any other are refused. */
+  id?: string | null;
+  /** Another release's, for tests. */
+  steps?: readonly SchemaStep[];
   /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
   /** Called when the store no longer works and has to be opened again. May be called more than once. */
@@ -24,22 +46,45 @@ const openWithinMs = 10 * 60_000;
  * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
  * @throws {StoreUnavailable} where it cannot be reached
  */
-export async function openStore(databaseUrl: string, log: Logger, options: OpenOptions = {}): Promise<Store> {
+export async function openStore(
+  databaseUrl: string,
+  log: Logger,
+  options: OpenOptions = {},
+): Promise<OpenedStore> {
+  const { create = true, id = null, steps = migrations } = options;
   const engine = await engineFor(databaseUrl, log, options);
   return openedOr(engine, databaseUrl, async (deadline) => {
     const db = new Kysely<Tables>({ dialect: engine.dialect(deadline) });
     await engine.inspect(deadline);
-    await versionOf(engine, db);
+    checkIdentity(await versionOf(engine, db, steps), create, id);
     await engine.openForWriting();
-    const { steps, extras } = await db.transaction().execute(async (transaction) => ({
-      steps: await migrate(engine, transaction),
-      extras: await checkSchema(engine, transaction),
-    }));
-    if (steps > 0) log.info({ engine: engine.name, steps }, 'database brought up to this release');
+    const { taken, extras, missing, row } = await db.transaction().execute(async (transaction) => {
+      const taken = await migrate(engine, transaction, steps, id);
+      const row = await readVersion(transaction);
+      return { taken, row, ...(await compareSchema(engine, transaction, steps)) };
+    });
+    if (!row?.database_id) throw new StoreRefused('it is damaged: it does not say which database it is');
+    const readOnly = writersFault(row, steps);
+    if (missing.length > 0 && readOnly === null)
+      throw new StoreRefused(`it is damaged: it lacks ${missing.join(', ')}`);
+    if (taken > 0) log.info({ engine: engine.name, steps: taken }, 'database brought up to this release');
     if (extras.length > 0)
       log.warn({ extras }, 'the database has tables or columns that this release does not know');
-    return storeOver(engine, options);
+    engine.expect(row.database_id);
+    return storeOver(engine, options, { id: row.database_id, readOnly });
   });
+}
+
+/** @throws {StoreRefused} where it is not the database that is meant */
+function checkIdentity(found: VersionRow | null, create: boolean, id: string | null): void {
+  if (!found && !create) throw new StoreRefused('it is empty');
+  if (!id) return;
+  const cure = `restore the shop's database or correct DATABASE_URL, or start once with NEW_DATABASE=1`;
+  if (!found) throw new StoreRefused(`it is empty, yet the shop has a database with the id ${id}: ${cure}`);
+  if (found.database_id && found.database_id !== id)
+    throw new StoreRefused(
+      `it is another database (its id is ${found.database_id}) than the shop's, with the id ${id}: ${cure}`,
+    );
 }
 
 /** Looks at a database and changes nothing. Throws as `openStore` does. */
@@ -47,7 +92,8 @@ export async function inspectStore(databaseUrl: string, log: Logger): Promise<vo
   const engine = await engineFor(databaseUrl, log, { create: false });
   await openedOr(engine, databaseUrl, async (deadline) => {
     await engine.inspect(deadline);
-    await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
+    const found = await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
+    checkIdentity(found, false, null);
   });
   await engine.close();
 }
@@ -88,7 +134,19 @@ async function openedOr<T>(
 /** How long a disk counts as full after it was, unless something could be written. */
 const fullForMs = 30_000;
 
-function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost }: OpenOptions): Store {
+/** A store, and what was found out when it was opened. */
+export interface OpenedStore extends Store {
+  /** Of the database. */
+  readonly id: string;
+  /** Why nothing may be written, in words for operators; `null` where it may. */
+  readonly readOnly: string | null;
+}
+
+function storeOver(
+  engine: Engine,
+  { withinMs: usualMs = answerWithinMs, onLost, steps = migrations }: OpenOptions,
+  { id, readOnly }: Pick<OpenedStore, 'id' | 'readOnly'>,
+): OpenedStore {
   /** The last write's failure, until one succeeds. */
   let writeFault: { reason: string; at: number } | null = null;
 
@@ -100,19 +158,38 @@ function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost 
       );
     } catch (error) {
       let known = engine.translate(error);
+      if (known instanceof TablesMissing && readOnly !== null) known = new StoreReadOnly(readOnly);
       // Found only now: for the visitor it is the same as being away.
-      if (known instanceof StoreRefused) known = new StoreLost(known.message, { cause: error });
+      else if (known instanceof StoreRefused || known instanceof TablesMissing)
+        known = new StoreLost(known.message, { cause: error });
       if (known instanceof StoreLost) onLost?.(known.message);
       throw known;
     }
   }
 
-  const store: Store = {
+  /** A restore or a newer release may have replaced what was opened, on a connection that is still open. */
+  async function checkUnchanged(db: Kysely<Tables>): Promise<void> {
+    const row = await readVersion(db);
+    if (row?.database_id !== id) throw new StoreLost(isAnother);
+    const fault = writersFault(row, steps);
+    if ((fault === null) !== (readOnly === null))
+      throw new StoreLost(fault ?? 'this release may write again');
+  }
+
+  const store: OpenedStore = {
     engine: engine.name,
+    id,
+    readOnly,
     read: (work, ms = usualMs) => within(ms, work),
     async write(work: (db: Transaction<Tables>) => Promise<never>, ms = usualMs) {
+      if (readOnly !== null) throw new StoreReadOnly(readOnly);
       try {
-        const result = await within(ms, (db) => db.transaction().execute(work));
+        const result = await within(ms, (db) =>
+          db.transaction().execute(async (transaction) => {
+            await checkUnchanged(transaction);
+            return work(transaction);
+          }),
+        );
         writeFault = null;
         return result;
       } catch (error) {
@@ -122,7 +199,11 @@ function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost 
     },
     async fault() {
       try {
-        await store.read((each) => each.selectFrom('enquiries').select('reference').limit(1).execute());
+        await store.read(async (each) => {
+          await checkUnchanged(each);
+          await each.selectFrom('enquiries').select('reference').limit(1).execute();
+        });
+        if (readOnly !== null) return readOnly;
         // Reading works on a full disk, and so does writing something small: there a form decides, or time.
         if (writeFault && /full/.test(writeFault.reason) && performance.now() - writeFault.at < fullForMs) {
           return writeFault.reason;

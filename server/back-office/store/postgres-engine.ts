@@ -3,10 +3,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deadline } from './deadline.ts';
 import type { Column, Engine } from './engine.ts';
-import { lockWaitMs, StoreUnavailable } from './store.ts';
+import { versionTable } from './migrations.ts';
+import { isAnother, lockWaitMs, StoreLost, StoreUnavailable, TablesMissing } from './store.ts';
 
 /** PostgreSQL, for shops with several servers. Work may take `withinMs` milliseconds where nothing else is said. */
 export function createPostgresEngine(url: string, log: Logger, withinMs: number): Engine {
+  let expected: string | null = null;
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -17,6 +19,14 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'northside-bench',
+    // After an outage the same address may lead to another database.
+    verify(client, done) {
+      if (expected === null) return done();
+      client
+        .query(`select database_id from ${versionTable}`)
+        .then(({ rows }) => (rows[0]?.database_id === expected ? undefined : new StoreLost(isAnother)))
+        .then(done, done);
+    },
   });
   // A connection that breaks, idle or in a transaction, is replaced; without listeners it would end the process.
   // At `debug`, since ten of them break at once: the store logs, once, that the database is away.
@@ -46,8 +56,14 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
       await sql`select pg_advisory_xact_lock(1852990053)`.execute(db);
     },
 
+    expect(id) {
+      expected = id;
+    },
+
     translate(error) {
       withoutRow(error);
+      const { code = '', message } = (error ?? {}) as { code?: string; message?: string };
+      if (missing.includes(code)) return new TablesMissing(message, { cause: error });
       const reason = reasonOf(error);
       return reason ? new StoreUnavailable(reason, { cause: error }) : error;
     },
@@ -87,6 +103,9 @@ function withoutRow(error: unknown): void {
   }
 }
 
+/** Undefined table and column, of the list below. */
+const missing = ['42P01', '42703'];
+
 /** Classes and codes of https://www.postgresql.org/docs/18/errcodes-appendix.html, and the socket's own. */
 function reasonOf(error: unknown): string | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
@@ -94,7 +113,7 @@ function reasonOf(error: unknown): string | null {
   if (code === '55P03' || code === '57014') return 'the database is locked';
   if (/^(53|58)/.test(code)) return 'the database has run out of something';
   if (/^(40001|40P01)$/.test(code)) return 'the database is busy';
-  if (/^(08|57P|28|3D)/.test(code)) return 'the database turns us away';
+  if (/^(08|57P|28|3D|42501)/.test(code)) return 'the database turns us away';
   if (code === '25006') return 'the database may not be written to';
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated|not queryable/i.test(message)) {
     return 'the database cannot be reached';

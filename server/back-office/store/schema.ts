@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Column } from './engine.ts';
-import { migrations } from './migrations.ts';
+import { createVersionTable, type SchemaStep } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
 export async function columnsOfSqlite(db: Kysely<Tables>): Promise<Column[]> {
@@ -11,15 +11,16 @@ export async function columnsOfSqlite(db: Kysely<Tables>): Promise<Column[]> {
   return (await columns.execute(db)).rows;
 }
 
-let release: Promise<Column[]> | null = null;
+const made = new WeakMap<readonly SchemaStep[], Promise<Column[]>>();
 
-/** The columns that this release makes, on either engine: those of an empty database in memory after all migrations. */
-export function columnsOfRelease(): Promise<Column[]> {
-  release ??= migrateInMemory();
-  return release;
+/** The columns that a release makes, on either engine: those of an empty database in memory after all its steps. */
+export function columnsOfRelease(steps: readonly SchemaStep[]): Promise<Column[]> {
+  const columns = made.get(steps) ?? migrateInMemory(steps);
+  made.set(steps, columns);
+  return columns;
 }
 
-async function migrateInMemory(): Promise<Column[]> {
+async function migrateInMemory(steps: readonly SchemaStep[]): Promise<Column[]> {
   const memory = new DatabaseSync(':memory:');
   const database = {
     close: () => memory.close(),
@@ -35,7 +36,8 @@ async function migrateInMemory(): Promise<Column[]> {
   };
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   await db.transaction().execute(async (transaction) => {
-    for (const migration of migrations) await migration(transaction, 'sqlite');
+    await createVersionTable(transaction);
+    for (const { run } of steps) await run(transaction, 'sqlite');
   });
   const columns = await columnsOfSqlite(db);
   await db.destroy();

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { columnsOfSqlite } from './schema.ts';
 import { createMutex, createSqliteDriver } from './sqlite-driver.ts';
 import { SqliteFault, startSqliteThread } from './sqlite-thread.ts';
-import { lockWaitMs, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
+import { lockWaitMs, StoreLost, StoreRefused, StoreUnavailable, TablesMissing } from './store.ts';
 
 export interface SqliteOptions {
   log: Logger;
@@ -58,6 +58,8 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
 
     // `begin immediate` has it already.
     async lock() {},
+    // There is one connection, which looks at its file before each piece of work.
+    expect() {},
 
     translate(error) {
       if (!(error instanceof SqliteFault)) return error;
@@ -67,6 +69,7 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       if (errcode === codes.corrupt || errcode === codes.notADatabase) {
         return new StoreRefused(`it is damaged, or no SQLite database: ${message}`);
       }
+      if (/^no such (table|column): /.test(message)) return new TablesMissing(message, { cause: error });
       const reason = errcode === null ? message : unavailable[errcode];
       if (!reason) return error;
       const Kind = errcode !== null && mendedByOpening.includes(errcode) ? StoreLost : StoreUnavailable;

@@ -49,8 +49,10 @@ export function kindOf(file: string): 'new' | 'database' | 'foreign' {
 /**
  * Closes a connection whose files may have been replaced. SQLite removes the companions by their names: those that
  * belong to another file are held out of its reach. Its own, beside another file, would be taken for that file's.
+ * @param fold writes the log into the file, which SQLite does not do by itself for one that was moved: it may come back
  */
-export function closeAmong(before: FileIdentity, file: string, close: () => void): void {
+export function closeAmong(before: FileIdentity, file: string, close: () => void, fold: () => void): void {
+  if (inodeOf(file) !== before.main) fold();
   const strangers = companions
     .filter((end, n) => ![null, before.companions[n]].includes(inodeOf(file + end)))
     .map((end) => file + end);

@@ -130,8 +130,15 @@ function close(): void {
   const [connection, files] = [db, open];
   db = null;
   open = null;
-  if (connection && files) closeAmong(files.identity, files.file, () => connection.close());
-  else connection?.close();
+  if (!connection || !files) return void connection?.close();
+  const fold = () => {
+    try {
+      connection.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // On a disk that fails or is full, nothing can be saved.
+    }
+  };
+  closeAmong(files.identity, files.file, () => connection.close(), fold);
 }
 
 function run({ sql, parameters, until }: Extract<SqliteRequest, { do: 'run' }>): SqliteAnswer {

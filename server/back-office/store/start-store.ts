@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withDeadline } from './deadline.ts';
 import { touch } from './migrate.ts';
-import { openStore } from './open-store.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
 import { answerWithinMs, type Store, StoreUnavailable } from './store.ts';
 
 /** Milliseconds between two attempts to use an unavailable database: twice as long each time. */
@@ -12,6 +12,14 @@ export interface Waits {
   maxMs: number;
 }
 
+/** Which database a server means. */
+export interface Meant {
+  /** Its id; `null` where it is not known, so that an empty database becomes a new one, and any of ours is taken. */
+  id: string | null;
+  /** Called once, with the id of the database that was opened first: from then on no other is used. */
+  onOpened(id: string): Promise<void> | void;
+}
+
 /** Milliseconds that a start waits for the database: one that is locked, or hangs, may keep it for a minute. */
 const startWithinMs = 3000;
 
@@ -19,20 +27,23 @@ const closeWithinMs = 2000;
 
 /**
  * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
- * waits; the log has one line when an outage begins, and one when it ends. An SQLite file that was lost is opened again as
- * at the start: inspected first, but never created.
- * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
+ * waits; the log has one line when an outage begins, and one when it ends. A database that was lost is opened again as
+ * at the start: inspected first, but it must be the same one, and is never created. One that a newer release keeps from being written
+ * is an outage in which it can be read.
+ * @throws {StoreRefused} where the database is damaged, another application's or not the one that is meant: it is not changed
  */
 export async function startStore(
   databaseUrl: string,
   log: Logger,
   { firstMs, maxMs }: Waits = { firstMs: 500, maxMs: 10_000 },
+  { id = null, onOpened }: Partial<Meant> = {},
 ): Promise<Store> {
-  let current: Store | null = null;
+  let current: OpenedStore | null = null;
   let opening: Promise<void> | null = null;
   /** SQLite's log must be gone before another file in the same place is read. */
   let closing: Promise<unknown> = Promise.resolve();
-  let wasOpen = false;
+  /** Of the database that was opened first. */
+  let opened: string | null = null;
   /** `since` on the clock of `performance`; `null` while the database can be used. */
   let outage: { since: number; reason: string } | null = null;
   let looking: Promise<string | null> | null = null;
@@ -40,20 +51,22 @@ export async function startStore(
 
   async function open(): Promise<void> {
     await closing;
-    let store: Store | null = null;
+    let store: OpenedStore | null = null;
     const onLost = (reason: string) => {
       if (store && store === current) lose(store, reason);
     };
-    store = await openStore(databaseUrl, log, { create: !wasOpen, onLost });
-    wasOpen = true;
+    store = await openStore(databaseUrl, log, { create: !opened, id: opened ?? id, onLost });
     try {
       // Inspecting it writes nothing, and would take a disk that fails for one that works.
-      await store.write(touch);
+      if (store.readOnly === null) await store.write(touch);
+      if (!opened) await onOpened?.(store.id);
+      opened = store.id;
     } catch (error) {
       await store.close();
       throw error;
     }
     current = store;
+    if (store.readOnly !== null) away(store.readOnly, maxMs);
   }
 
   function lose(store: Store, reason: string): void {
@@ -75,7 +88,9 @@ export async function startStore(
       if (wait > 0)
         await setTimeout(wait, undefined, { ref: false, signal: closed.signal }).catch(() => null);
       if (closed.signal.aborted) return;
-      const reason = await (current ? current.fault() : openOnce().then(() => null, messageOf));
+      const reason = await (current
+        ? current.fault()
+        : openOnce().then(() => current?.readOnly ?? null, messageOf));
       if (reason === null) break;
       present.reason = reason;
     }

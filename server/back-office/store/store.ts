@@ -32,17 +32,38 @@ export const lockWaitMs = (withinMs: number): number => 0.8 * withinMs;
 /** Seconds after which another attempt makes sense. */
 const retryAfterSeconds = 10;
 
+type StoreErrorCode = 'store-unavailable' | 'store-read-only';
+
 /**
  * The database cannot be used: nothing was written. The message is for the log and holds nothing of a visitor, who reads what the
  * site's table of errors says.
  */
-export class StoreUnavailable extends SiteError<'store-unavailable'> {
+export class StoreUnavailable extends SiteError<StoreErrorCode> {
   override name = 'StoreUnavailable';
   readonly retryAfterSeconds = retryAfterSeconds;
-  constructor(reason = '', { cause }: { cause?: unknown } = {}) {
-    super('store-unavailable', { cause, headers: { 'retry-after': String(retryAfterSeconds) } });
+  constructor(
+    reason = '',
+    { cause, code = 'store-unavailable' }: { cause?: unknown; code?: StoreErrorCode } = {},
+  ) {
+    super(code, { cause, headers: { 'retry-after': String(retryAfterSeconds) } });
     this.message = reason;
   }
+}
+
+/** What is said where an open connection finds another database than before. */
+export const isAnother = 'it is another database than before';
+
+/** A newer release has changed the database so that this one may only read it. */
+export class StoreReadOnly extends StoreUnavailable {
+  override name = 'StoreReadOnly';
+  constructor(reason: string) {
+    super(reason, { code: 'store-read-only' });
+  }
+}
+
+/** A statement names a table or column that the database does not have, or no longer has. */
+export class TablesMissing extends StoreUnavailable {
+  override name = 'TablesMissing';
 }
 
 /** This opening of the database no longer works: its thread ended, its disk failed, or its file was replaced. */

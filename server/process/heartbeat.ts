@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 
 export interface HeartbeatDeps {
-  /** Secret: whoever knows it can pretend that all is well. */
-  url: string;
+  /** Secret: whoever knows it can pretend that all is well. `null`: it is looked whether all is well, and nobody is told. */
+  url: string | null;
+  /** Looks at everything that the owner is called for. */
   isWell: () => Promise<boolean>;
   log: Pick<Logger, 'info' | 'warn'>;
   fetch?: typeof globalThis.fetch;
@@ -19,7 +20,9 @@ const timeoutMs = 10_000;
 export function startHeartbeat({ url, isWell, log, fetch = globalThis.fetch }: HeartbeatDeps): () => void {
   let state = 'asked';
   const beat = async () => {
-    const next = (await isWell()) ? await ask(fetch, url) : 'withheld: see /health/ready';
+    const well = await isWell();
+    if (url === null) return;
+    const next = well ? await ask(fetch, url) : 'withheld: see /health/ready';
     if (next !== state) log[next === 'asked' ? 'info' : 'warn']({ heartbeat: next }, 'heartbeat');
     state = next;
   };

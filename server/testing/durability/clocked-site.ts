@@ -12,7 +12,7 @@ export interface ClockedSite {
   setDays(days: number): Promise<void>;
 }
 
-export async function startClockedSite(env: Record<string, string>): Promise<ClockedSite> {
+export async function startClockedSite(env: Record<string, string>, dist?: string): Promise<ClockedSite> {
   const file = join(temporaryFolder(), 'days');
   // In one step: the server reads it all the time.
   const setDays = async (days: number) => {
@@ -21,6 +21,6 @@ export async function startClockedSite(env: Record<string, string>): Promise<Clo
   };
   await setDays(0);
   const preload = pathToFileURL(transpiled('server/testing/durability/moved-clock.ts')).href;
-  const site = await startSite({ ...env, NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: file });
+  const site = await startSite({ ...env, NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: file }, dist);
   return { site, setDays };
 }

@@ -154,6 +154,15 @@ const settings = {
   ),
   /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
   backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
+  /** Where `copy-away.sh` copies backups to. The site itself only notes that they are copied; empty is none. */
+  copyTo: setting(
+    'COPY_TO',
+    v.pipe(
+      v.string(),
+      v.transform((to) => to.trim() || null),
+    ),
+    null,
+  ),
   /** 1, for one start: an absent database becomes an empty one although copies of one lie there. */
   newDatabase: wholeNumber('NEW_DATABASE', 0, 1, 0),
   /** Asked every five minutes while all is well; secret. */

@@ -201,7 +201,7 @@ test('the owner is called in time for a proxy that is away, answers for another,
       isOurs = true;
     },
   );
-  assert.equal(await degraded(), '{"status":"ok"}');
+  assert.equal(await degraded(), '{"status":"ok","degraded":["copy: no copy has ever left this machine"]}');
   assert.equal(await readFile(join(folder, 'address-answered'), 'utf8'), proxy.url);
   const oldAt = 8.1 * dayMinutes;
   await shop.pass(oldAt);

@@ -122,8 +122,8 @@ function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost 
     },
     async fault() {
       try {
-        await store.read((each) => each.selectFrom('enquiries').select('reference').limit(1).execute());
-        // Reading works on a full disk, and so does writing something small: there a form decides, or time.
+        await within(usualMs, (db) => db.transaction().execute((each) => engine.tryForms(each)));
+        // All of this works on a full disk, and so does writing something small: there a form decides, or time.
         if (writeFault && /full/.test(writeFault.reason) && performance.now() - writeFault.at < fullForMs) {
           return writeFault.reason;
         }

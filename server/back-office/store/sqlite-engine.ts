@@ -56,7 +56,10 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       }
     },
 
-    // `begin immediate` has it already.
+    // A lock is of the whole file, and `begin immediate` has it already.
+    async tryForms(db) {
+      await db.selectFrom('enquiries').select('reference').limit(1).execute();
+    },
     async lock() {},
 
     translate(error) {

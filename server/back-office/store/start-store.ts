@@ -17,6 +17,9 @@ const startWithinMs = 3000;
 
 const closeWithinMs = 2000;
 
+/** Milliseconds after which a look says what the one before it found: readiness waits for half a second. */
+const knownAfterMs = 300;
+
 /**
  * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
  * waits; the log has one line when an outage begins, and one when it ends. An SQLite file that was lost is opened again as
@@ -123,9 +126,12 @@ export async function startStore(
       looking ??= current.fault().finally(() => {
         looking = null;
       });
-      const reason = await looking;
-      if (reason !== null) away(reason, firstMs);
-      return reason;
+      const look = looking.then((reason) => {
+        if (reason !== null) away(reason, firstMs);
+        return reason;
+      });
+      // What keeps a form waiting keeps this waiting as long; why is known from the second time on.
+      return outage ? Promise.race([look, setTimeout(knownAfterMs, outage.reason, { ref: false })]) : look;
     },
     async close() {
       closed.abort();

@@ -75,6 +75,19 @@ export const childTables = [
   'repair_devices',
 ] as const;
 
+/** Tables that visitors' forms write: while one is locked, so are the forms that write it. */
+export const formTables = [
+  ...recordTables,
+  'repair_devices',
+  'repair_events',
+  'repair_links',
+  'repair_quotes',
+  'repair_quote_lines',
+  'outbox',
+  'submissions',
+  'slots',
+] as const;
+
 export interface EnquiryTable extends RecordTable {
   kind: EnquiryKind;
   status: EnquiryStatus;

@@ -93,9 +93,12 @@ async function main(): Promise<void> {
   const metrics =
     config.metricsPort === null
       ? null
-      : await serveMetrics(config.metricsPort, async () => {
-          const { waiting, parked, jobs } = await figures();
-          return { waiting, parked, backupAt: jobs.backup };
+      : await serveMetrics(config.metricsPort, {
+          async figures() {
+            const { waiting, parked, jobs } = await figures();
+            return { waiting, parked, backupAt: jobs.backup };
+          },
+          degraded: (urgentOnly) => degradations(health, urgentOnly),
         });
   const acceptQueues = createAcceptQueues();
   const app = await createApp({

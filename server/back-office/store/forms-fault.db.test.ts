@@ -71,9 +71,10 @@ onEachEngine((it) => {
     assert.equal(await store.fault(), null);
     assert.deepEqual((await version()).rows, before);
   });
+});
 
+onSqlite((it) => {
   it('the forms write these tables, and no other', async ({ store }) => {
-    if (store.engine === 'postgres') return;
     const all = await store.read((db) =>
       sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db),
     );
@@ -110,9 +111,7 @@ onEachEngine((it) => {
       [...formTables].sort(),
     );
   });
-});
 
-onSqlite((it) => {
   it('names a lock of another process, and readiness does so at once where it is known', async ({
     url,
     store,

@@ -11,8 +11,8 @@ export interface OpenOptions {
   create?: boolean;
   /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
-  /** Called when the store no longer works and has to be opened again. May be called more than once. */
-  onLost?: (reason: string) => void;
+  /** Called when the store no longer works and has to be opened again. May be called more than once. @param isReadable as in `StoreLost` */
+  onLost?: (reason: string, isReadable: boolean) => void;
 }
 
 /** Milliseconds. SQLite reads the whole file at the inspection; PostgreSQL has shorter limits of its own. */
@@ -63,7 +63,7 @@ async function engineFor(
     return createPostgresEngine(databaseUrl, log, withinMs);
   }
   const { createSqliteEngine } = await import('./sqlite-engine.ts');
-  const onEnd = () => onLost?.("the database's thread has ended");
+  const onEnd = () => onLost?.("the database's thread has ended", false);
   return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, withinMs, onEnd });
 }
 
@@ -102,7 +102,7 @@ function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost 
       let known = engine.translate(error);
       // Found only now: for the visitor it is the same as being away.
       if (known instanceof StoreRefused) known = new StoreLost(known.message, { cause: error });
-      if (known instanceof StoreLost) onLost?.(known.message);
+      if (known instanceof StoreLost) onLost?.(known.message, known.isReadable);
       throw known;
     }
   }

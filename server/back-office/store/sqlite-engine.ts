@@ -72,8 +72,9 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       }
       const reason = errcode === null ? message : unavailable[errcode];
       if (!reason) return error;
-      const Kind = errcode !== null && mendedByOpening.includes(errcode) ? StoreLost : StoreUnavailable;
-      return new Kind(reason, { cause: error });
+      if (errcode === null || !mendedByOpening.includes(errcode))
+        return new StoreUnavailable(reason, { cause: error });
+      return Object.assign(new StoreLost(reason, { cause: error }), { isReadable: true });
     },
 
     async close() {

@@ -22,7 +22,7 @@ const knownAfterMs = 300;
 
 /**
  * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
- * waits; the log has one line when an outage begins, and one when it ends. An SQLite file that was lost is opened again as
+ * waits; the log has one line when an outage begins, and one when it ends. What cannot be written can be read meanwhile. An SQLite file that was lost is opened again as
  * at the start: inspected first, but never created.
  * @throws {StoreRefused} where the database is damaged, another application's or newer: it is not changed
  */
@@ -32,6 +32,8 @@ export async function startStore(
   { firstMs, maxMs }: Waits = { firstMs: 500, maxMs: 10_000 },
 ): Promise<Store> {
   let current: Store | null = null;
+  /** An opening that can be read alone, until another one can be written. */
+  let readable: Store | null = null;
   let opening: Promise<void> | null = null;
   /** SQLite's log must be gone before another file in the same place is read. */
   let closing: Promise<unknown> = Promise.resolve();
@@ -44,8 +46,8 @@ export async function startStore(
   async function open(): Promise<void> {
     await closing;
     let store: Store | null = null;
-    const onLost = (reason: string) => {
-      if (store && store === current) lose(store, reason);
+    const onLost = (reason: string, isReadable: boolean) => {
+      if (store && store === current) lose(store, reason, isReadable);
     };
     store = await openStore(databaseUrl, log, { create: !wasOpen, onLost });
     wasOpen = true;
@@ -53,16 +55,20 @@ export async function startStore(
       // Inspecting it writes nothing, and would take a disk that fails for one that works.
       await store.write(touch);
     } catch (error) {
-      await store.close();
+      if (readable) await store.close();
+      readable ??= store;
       throw error;
     }
-    current = store;
+    const before = readable;
+    [current, readable] = [store, null];
+    await before?.close().catch(() => undefined);
   }
 
-  function lose(store: Store, reason: string): void {
+  function lose(store: Store, reason: string, isReadable: boolean): void {
     if (closed.signal.aborted) return;
     current = null;
-    closing = store.close().catch(() => undefined);
+    if (isReadable) readable = store;
+    else closing = store.close().catch(() => undefined);
     away(reason, 0);
   }
 
@@ -95,13 +101,18 @@ export async function startStore(
     return opening;
   }
 
-  async function use<T>(withinMs: number, work: (store: Store, leftMs: number) => Promise<T>): Promise<T> {
+  async function use<T>(
+    find: () => Store | null,
+    withinMs: number,
+    work: (store: Store, leftMs: number) => Promise<T>,
+  ): Promise<T> {
     const started = performance.now();
     try {
       const under = opening;
-      if (!current && under) await withDeadline(withinMs, () => under.catch(() => undefined));
-      if (!current) throw new StoreUnavailable(outage?.reason ?? 'the database is closed');
-      return await work(current, withinMs - (performance.now() - started));
+      if (!find() && under) await withDeadline(withinMs, () => under.catch(() => undefined));
+      const found = find();
+      if (!found) throw new StoreUnavailable(outage?.reason ?? 'the database is closed');
+      return await work(found, withinMs - (performance.now() - started));
     } catch (error) {
       if (error instanceof StoreUnavailable) away(error.message, firstMs);
       throw error;
@@ -118,8 +129,18 @@ export async function startStore(
 
   return {
     engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
-    read: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.read(work, left)),
-    write: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.write(work, left)),
+    read: (work, withinMs = answerWithinMs) =>
+      use(
+        () => current ?? readable,
+        withinMs,
+        (store, left) => store.read(work, left),
+      ),
+    write: (work, withinMs = answerWithinMs) =>
+      use(
+        () => current,
+        withinMs,
+        (store, left) => store.write(work, left),
+      ),
     async fault() {
       if (!current) return outage?.reason ?? 'the database is closed';
       // One check at a time, for however many callers.
@@ -141,7 +162,7 @@ export async function startStore(
         await under?.catch(() => undefined);
         await closing;
       }).catch(() => undefined);
-      await current?.close();
+      await Promise.all([current?.close(), readable?.close()]);
     },
   };
 }

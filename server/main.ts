@@ -14,10 +14,11 @@ import {
   stateFolderOf,
 } from './process/data-folder.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
-import { startHeartbeat } from './process/heartbeat.ts';
+import { askTime, startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { serveMetrics } from './process/metrics.ts';
+import { createOtherClocks } from './process/other-clocks.ts';
 import { watchOwnAddress } from './process/own-address.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
@@ -60,12 +61,16 @@ async function main(): Promise<void> {
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
   const now = () => new Date();
+  const clocks = createOtherClocks({ now });
+  const clocksAsked = Promise.withResolvers<void>();
   const { store, figures, conditions, close, ...services } = await openBackOffice({
     config,
     log,
     now,
     shop: () => release.shop,
     builtAt: new Date(release.timestamp),
+    clocks,
+    clocksAsked: config.heartbeatUrl === null ? Promise.resolve() : clocksAsked.promise,
   });
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
@@ -134,7 +139,12 @@ async function main(): Promise<void> {
     await address?.ask();
     return (await degradations(health, true)).length === 0;
   };
-  stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, log });
+  const heard = async (at: Date | null) => {
+    const said = at ?? (config.heartbeatUrl && (await askTime(config.heartbeatUrl)));
+    if (said) clocks.hear('heartbeat', said);
+    clocksAsked.resolve();
+  };
+  stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, heard, log });
   const startMs = Math.round(performance.now());
   // TLS, HTTP/2 and part of the limits are the proxy's: whoever reads this line should know that one is needed.
   const facts = { build: release.id, startMs, behindProxy: config.trustProxy, metricsPort: metrics?.port };

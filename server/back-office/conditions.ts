@@ -87,6 +87,10 @@ export function conditionsOf(
     lines.push(
       'retention: it waits, as do notices of uncollected goods, since the clock is far ahead: see "shop retention"',
     );
+  if (isDone(jobs['clock-apart']) && !urgentOnly)
+    lines.push(
+      'clock: it is more than a day from another one, so deletion and notices of uncollected goods wait: see the log, and "shop retention"',
+    );
   return lines;
 
   function copyConditions(): string[] {

@@ -66,7 +66,7 @@ async function startShop(
     NODE_EXTRA_CA_CERTS: trusted,
     LOG_LEVEL: 'info',
   };
-  const { site, setDays } = await startClockedSite(env, other?.dist);
+  const { site, setDays } = await startClockedSite(env, { dist: other?.dist });
   t.after(async () => {
     await site.stop();
     await Promise.all([line.stop(), mails.stop(), store.close()]);

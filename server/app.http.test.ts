@@ -152,14 +152,15 @@ describe('the site', () => {
 test('readiness follows the process and names an unavailable database, liveness does neither', async () => {
   let fault: Promise<string | null> = Promise.resolve(null);
   let conditions = Promise.resolve<string[]>([]);
-  const health = { notReady: null as string | null, fault: () => fault, conditions: () => conditions };
+  const looks = [{ late: 'database: it answers slowly', look: () => conditions }];
+  const health = { notReady: null as string | null, fault: () => fault, conditions: looks };
   const { app } = await createTestApp({ health });
   const ready = async () => (await request(app.server).get('/health/ready').expect(200)).body;
   assert.deepEqual(await ready(), { status: 'ok' });
   conditions = Promise.resolve(['mail: 2 parked']);
   assert.deepEqual(await ready(), { status: 'ok', degraded: ['mail: 2 parked'] });
   conditions = new Promise(() => {});
-  assert.deepEqual(await ready(), { status: 'ok', degraded: ['disk: it does not answer'] });
+  assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: it answers slowly'] });
   fault = Promise.resolve('its disk is full');
   assert.deepEqual(await ready(), { status: 'ok', degraded: ['database: its disk is full'] });
   fault = new Promise(() => {});

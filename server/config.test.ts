@@ -22,6 +22,7 @@ test('uses the documented defaults for an empty environment', () => {
     mailFrom: null,
     mailTo: null,
     backupDir: null,
+    copyTo: null,
     newDatabase: 0,
     databaseId: null,
     stateDirectory: null,

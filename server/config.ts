@@ -158,6 +158,15 @@ const settings = {
   ),
   /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
   backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
+  /** Where `copy-away.sh` copies backups to. The site itself only notes that they are copied; empty is none. */
+  copyTo: setting(
+    'COPY_TO',
+    v.pipe(
+      v.string(),
+      v.transform((to) => to.trim() || null),
+    ),
+    null,
+  ),
   /** 1, for one start: an absent or empty database becomes a new one, and another is taken, whatever is known of one before. */
   newDatabase: wholeNumber('NEW_DATABASE', 0, 1, 0),
   /** Which database is meant, as its first start has printed; `null` for what the server's own file says. */

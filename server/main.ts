@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
@@ -11,12 +11,15 @@ import {
   dataFolderOf,
   placeDatabase,
   shownDatabase,
+  stateFolderOf,
 } from './process/data-folder.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
-import { startHeartbeat } from './process/heartbeat.ts';
+import { askTime, startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { serveMetrics } from './process/metrics.ts';
+import { createOtherClocks } from './process/other-clocks.ts';
+import { watchOwnAddress } from './process/own-address.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
@@ -58,31 +61,49 @@ async function main(): Promise<void> {
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
   const now = () => new Date();
+  const clocks = createOtherClocks({ now });
+  const clocksAsked = Promise.withResolvers<void>();
   const { store, figures, conditions, close, ...services } = await openBackOffice({
     config,
     log,
     now,
     shop: () => release.shop,
     builtAt: new Date(release.timestamp),
+    clocks,
+    clocksAsked: config.heartbeatUrl === null ? Promise.resolve() : clocksAsked.promise,
   });
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
-  health.conditions = async (urgentOnly) => [
-    ...(await diskConditions(dataFolder)),
-    ...(await backupConditions(config.backupDir)),
-    ...(await conditions(urgentOnly)),
-    // Nobody is called for it.
-    ...(config.newDatabase === 1 && !urgentOnly
-      ? ['settings: NEW_DATABASE is 1, so that a lost database would become an empty one']
-      : []),
+  const stateFolder = stateFolderOf(config.databaseUrl, process.env);
+  const { publicUrl, sample } = release.shop;
+  const memory = stateFolder && join(stateFolder, 'address-answered');
+  // The address of a sample is somebody else's, or nobody's.
+  const address = sample ? null : watchOwnAddress({ publicUrl, memory, now, log });
+  // Nobody is called for it.
+  const newDatabase = 'settings: NEW_DATABASE is 1, so that a lost database would become an empty one';
+  health.conditions = [
+    { late: 'disk: it does not answer', look: () => diskConditions(dataFolder) },
+    {
+      late: 'backup: the disk of BACKUP_DIR does not answer',
+      look: () => backupConditions(config.backupDir),
+    },
+    {
+      late: 'database: it takes too long to say how mail and backups are',
+      look: conditions,
+    },
+    { late: '', look: (urgentOnly) => (config.newDatabase === 1 && !urgentOnly ? [newDatabase] : []) },
+    { late: '', look: (urgentOnly) => address?.conditions(urgentOnly) ?? [] },
   ];
   let stopHeartbeat = () => {};
   const metrics =
     config.metricsPort === null
       ? null
-      : await serveMetrics(config.metricsPort, async () => {
-          const { waiting, parked, jobs } = await figures();
-          return { waiting, parked, backupAt: jobs.backup };
+      : await serveMetrics(config.metricsPort, {
+          async figures() {
+            const { waiting, parked, jobs } = await figures();
+            return { waiting, parked, backupAt: jobs.backup };
+          },
+          degraded: (urgentOnly) => degradations(health, urgentOnly),
         });
   const acceptQueues = createAcceptQueues();
   const app = await createApp({
@@ -114,10 +135,16 @@ async function main(): Promise<void> {
   const url = await acceptQueues.listen(app, host, port).catch((error) => {
     throw cannotListen(error, host, port);
   });
-  if (config.heartbeatUrl) {
-    const isWell = async () => (await degradations(health, true)).length === 0;
-    stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, log });
-  }
+  const isWell = async () => {
+    await address?.ask();
+    return (await degradations(health, true)).length === 0;
+  };
+  const heard = async (at: Date | null) => {
+    const said = at ?? (config.heartbeatUrl && (await askTime(config.heartbeatUrl)));
+    if (said) clocks.hear('heartbeat', said);
+    clocksAsked.resolve();
+  };
+  stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, heard, log });
   const startMs = Math.round(performance.now());
   // TLS, HTTP/2 and part of the limits are the proxy's: whoever reads this line should know that one is needed.
   const facts = { build: release.id, startMs, behindProxy: config.trustProxy, metricsPort: metrics?.port };

@@ -54,6 +54,8 @@ const minuteMs = 60_000;
 /** A mail server that is there takes a message within seconds. */
 const mailWaitMs = minuteMs;
 const backupMs = 48 * hourMs;
+/** A copy leaves the machine every night. */
+const copyMs = 9 * 24 * hourMs;
 
 /** What is wrong, a line each that begins with the part: "mail: 12 wait, the oldest for 3 h". Empty where all is well. */
 export function conditionsOf(
@@ -68,15 +70,42 @@ export function conditionsOf(
   if (oldest && (mailFails || (waits && since(waits) >= mailWaitMs)))
     lines.push(`mail: ${waiting} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${span(since(oldest))}`);
   if (parked > 0 && !urgentOnly) lines.push(`mail: ${parked} parked, which the mail server refused`);
-  if (!jobs.backup || !isDone(jobs.backup)) {
+  const lastOf = (...names: Job[]) =>
+    names
+      .map((name) => jobs[name] ?? '')
+      .filter((time) => time && isDone(time))
+      .sort()
+      .at(-1);
+  // After a restore the backup that it took holds all there is.
+  const backup = lastOf('backup', 'restored');
+  if (!backup) {
     if (jobs.backup || wantsBackups) lines.push('backup: none was made yet');
-  } else if (since(jobs.backup) > backupMs) lines.push(`backup: the last is ${span(since(jobs.backup))} old`);
+  } else if (since(backup) > backupMs) lines.push(`backup: the last is ${span(since(backup))} old`);
+  lines.push(...copyConditions());
   // A clock that is ahead is reported, but nobody is called for it.
   if (isDone(jobs['retention-waits']) && !urgentOnly)
     lines.push(
       'retention: it waits, as do notices of uncollected goods, since the clock is far ahead: see "shop retention"',
     );
+  if (isDone(jobs['clock-apart']) && !urgentOnly)
+    lines.push(
+      'clock: it is more than a day from another one, so deletion and notices of uncollected goods wait: see the log, and "shop retention"',
+    );
   return lines;
+
+  function copyConditions(): string[] {
+    if (jobs['no-copies']) return [];
+    const copied = lastOf('copied');
+    if (jobs.copied || jobs['copy-wanted']) {
+      const from = lastOf('copied', 'copy-wanted', 'restored');
+      if (copied && from && since(from) > copyMs)
+        return [`copy: the last left this machine ${span(since(copied))} ago`];
+      if (!from || since(from) > copyMs) return ['copy: none has left this machine yet'];
+    }
+    // A machine that was just restored has had no night yet.
+    const isBackedUp = backup !== undefined && backup !== jobs.restored;
+    return isBackedUp && !jobs.copied && !urgentOnly ? ['copy: no copy has ever left this machine'] : [];
+  }
 }
 
 /** "40 s", "5 min", "3 h", "9 days" */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { createIdKeeper, meantDatabase } from '../process/database-id.ts';
+import { createOtherClocks, type OtherClocks } from '../process/other-clocks.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './conditions.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryRetention } from './enquiries/enquiry-retention.ts';
@@ -17,6 +18,7 @@ import { repairRetention } from './repairs/repair-retention.ts';
 import { createTracking, type Tracking } from './repairs/repair-tracking.ts';
 import { issueDueNotices } from './repairs/uncollected-notices.ts';
 import { createClockGuard } from './retention/clock-guard.ts';
+import { createClockComparison } from './retention/compare-clocks.ts';
 import { startDailyJob } from './retention/daily-job.ts';
 import { applyRetention } from './retention/retention.ts';
 import { startStore } from './store/start-store.ts';
@@ -49,6 +51,9 @@ const jobsMs = 4000;
 /** Milliseconds from one look for acknowledgements that were withheld to the next. */
 const acknowledgeEveryMs = 10 * 60_000;
 
+/** Milliseconds from one comparison of the clock with others to the next. */
+const compareEveryMs = 5 * 60_000;
+
 interface BackOfficeDeps {
   config: Config;
   log: Logger;
@@ -56,6 +61,10 @@ interface BackOfficeDeps {
   shop: () => Shop;
   /** When the build was made: a clock before it is wrong. */
   builtAt: Date;
+  /** Clocks beside `now`; only this process's own where nothing is said. */
+  clocks?: OtherClocks;
+  /** Resolves once they have been asked, or cannot be: what goes by a clock waits for it. */
+  clocksAsked?: Promise<unknown>;
 }
 
 /**
@@ -69,6 +78,8 @@ export async function openBackOffice({
   now,
   shop,
   builtAt,
+  clocks = createOtherClocks({ now }),
+  clocksAsked = Promise.resolve(),
 }: BackOfficeDeps): Promise<BackOffice> {
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
   const ids = createIdKeeper(config, log);
@@ -83,11 +94,18 @@ export async function openBackOffice({
     log,
   });
 
+  const closing = Promise.withResolvers<void>();
   const isClockRight = createClockGuard({ store, builtAt });
+  const compareClocks = createClockComparison(store, clocks);
   const byRightClock = (what: string, job: (at: Date) => Promise<object>) => async () => {
+    await Promise.race([clocksAsked, closing.promise]);
     const at = now();
-    if (await isClockRight(at)) return job(at);
-    log.warn({ now: at }, `${what} waits: the clock is far ahead of the last time that it was right`);
+    const apart = await compareClocks(at);
+    if (apart === null && (await isClockRight(at))) return job(at);
+    log.warn(
+      { now: at },
+      `${what} waits: ${apart ?? 'the clock is far ahead of the last time that it was right'}`,
+    );
     return null;
   };
   const stopRetention = startDailyJob(
@@ -119,6 +137,16 @@ export async function openBackOffice({
     { done: 'withheld acknowledgements sent', failed: 'sending withheld acknowledgements failed' },
     acknowledgeEveryMs,
   );
+  // For commands, which print letters, and for readiness.
+  const stopComparing = startDailyJob(
+    async () => {
+      await compareClocks(now());
+      return null;
+    },
+    log,
+    { done: '', failed: 'comparing the clock failed' },
+    compareEveryMs,
+  );
   const deps = { store, now, shop, mailTo, log };
   const submit = createSubmit(deps);
   return {
@@ -134,7 +162,8 @@ export async function openBackOffice({
     missedSearches: createMissedSearches({ store, now, log }),
     store,
     async close() {
-      const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), mailer.stop()];
+      closing.resolve();
+      const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), stopComparing(), mailer.stop()];
       // A job may wait for a database that hangs; what it has not committed is rolled back.
       await Promise.race([Promise.all(jobs), setTimeout(jobsMs, undefined, { ref: false })]);
       await store.close();

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { openStore } from '../back-office/store/open-store.ts';
 import { staffRoles } from '../back-office/store/staff-tables.ts';
+import { StoreUnavailable } from '../back-office/store/store.ts';
+import { addRepair } from '../testing/repair-rows.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDesk, type DeskBrowser, type TestDesk, testDeskUrl } from '../testing/test-desk.ts';
 import { access, stepUpMs } from './access.ts';
 
@@ -114,3 +119,29 @@ function routesIn(tree: string): string[] {
     return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? `${method} ${url}` : []));
   });
 }
+
+test('every page of the desk can be read while nothing can be written', async (context) => {
+  let isFull = false;
+  const url = `sqlite:${temporaryFolder()}/shop.db`;
+  const store = await openStore(url, pino({ level: 'silent' }));
+  const write: typeof store.write = (work, ms) =>
+    isFull ? Promise.reject(new StoreUnavailable('the disk of the database is full')) : store.write(work, ms);
+  const desk = await createTestDesk(context, { store: { ...store, write } });
+  context.after(() => store.close());
+  await addRepair(store, 'NB-7K4M-Q2XQ');
+  const invited = desk.clock.now.toISOString();
+  const owner = await desk.signIn('owner', { stepped_up_at: invited });
+  isFull = true;
+  // What was noted last is older than a minute, so that each wants to note the time.
+  desk.wait(3 * 60_000);
+  for (const key of Object.keys(access)) {
+    const [method = '', path = ''] = key.split(' ');
+    if (method !== 'GET' || path === '/events') continue;
+    const { statusCode } = await owner.get(
+      path.replace(':reference', 'nb-7k4m-q2xq').replace(/:\w+/, 'none'),
+    );
+    assert.equal(statusCode < 500, true, `${key}: ${statusCode}`);
+    if (/reference|^\/$|staff|audit|new/.test(path)) assert.equal(statusCode, 200, key);
+  }
+  assert.equal((await owner.post('/lock')).statusCode, 503);
+});

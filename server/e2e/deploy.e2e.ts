@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
@@ -56,7 +57,7 @@ test('what the backup timer copies away is encrypted, and restores an empty mach
   const { reference } = await postContact(site.url, 1);
   const unit = await readFile(join(units, 'northside-bench-backup.service'), 'utf8');
   const dir = join(folder, 'backups');
-  const [words, away] = ['ExecStart=/usr/bin/env node dist/server/shop.js', 'ExecStartPost=/bin/sh'].map(
+  const [words, away] = ['ExecStart=/usr/bin/env node dist/server/shop.js', 'ExecStopPost=/bin/sh'].map(
     (line) =>
       unit.split(line)[1]?.split('\n')[0]?.trim().replace('/var/backups/northside-bench', dir).split(' '),
   ) as [string[], string[]];
@@ -66,16 +67,32 @@ test('what the backup timer copies away is encrypted, and restores an empty mach
   await site.kill();
 
   // In place of rsync to another machine.
-  await writeFile(join(folder, 'rsync'), '#!/bin/sh\nmkdir -p "$3" && cp -p "$2"* "$3"\n', { mode: 0o755 });
+  const rsync = (script: string) => writeFile(join(folder, 'rsync'), script, { mode: 0o755 });
+  await rsync('#!/bin/sh\nmkdir -p "$3" && cp -p "$2"* "$3"\n');
   const far = join(folder, 'far');
-  const copyAway = (key: Record<string, string>) =>
-    run('/bin/sh', away, { env: { ...env('old'), COPY_TO: far, ...key } });
+  const SHOP = `${process.execPath} ${testDist}/server/shop.js`;
+  const copyAway = (key: Record<string, string>, from = away) =>
+    run('/bin/sh', from, { env: { ...env('old'), COPY_TO: far, SHOP, ...key } });
+  const copies = () => {
+    const db = new DatabaseSync(join(folder, 'old/shop.db'));
+    return db.prepare("select job from job_times where job = 'copied'").all().length;
+  };
   await assert.rejects(copyAway({}), ({ stderr }) => /nothing was copied.*BACKUP_KEY/.test(stderr));
+  assert.match((await copyAway({ COPY_TO: '' })).stdout, /no COPY_TO/);
   assert.ok(!existsSync(far));
   const secret = join(folder, 'secret-key');
   await run('age-keygen', ['--output', secret]);
   const { stdout: key } = await run('age-keygen', ['-y', secret]);
-  await copyAway({ BACKUP_KEY: key.trim() });
+  const BACKUP_KEY = key.trim();
+  const empty = [...away.slice(0, -1), temporaryFolder()];
+  await assert.rejects(copyAway({ BACKUP_KEY }, empty), ({ stderr }) => /no backup of the last/.test(stderr));
+  const real = await readFile(join(folder, 'rsync'), 'utf8');
+  await rsync('#!/bin/sh\nexit 255\n');
+  await assert.rejects(copyAway({ BACKUP_KEY }), ({ code }) => code === 255);
+  assert.equal(copies(), 0, 'nothing has left');
+  await rsync(real);
+  await copyAway({ BACKUP_KEY });
+  assert.equal(copies(), 1);
   const [name = '', ...others] = await readdir(far);
   assert.match(name, /^shop-.*\.db\.age$/);
   assert.deepEqual(others, []);
@@ -93,6 +110,35 @@ test('what the backup timer copies away is encrypted, and restores an empty mach
   const again = await startSite(env('new'));
   await untilWell(again);
   await again.stop();
+});
+
+test('the far end deletes copies of more than 90 days, but none of the newest fourteen', async () => {
+  const runbook = await readFile('server/deploy/RUNBOOK.md', 'utf8');
+  const [, line = ''] = /^ *0 5 \* \* \* (cd backups .*)$/m.exec(runbook) ?? [];
+  const dir = join(temporaryFolder(), 'backups');
+  const name = (day: number, end = '') =>
+    `shop-2026-08-${String(day).padStart(2, '0')}T02-30-00-000Z${end}.db.age`;
+  const days = Array.from({ length: 20 }, (_, index) => index + 1);
+  const nightly = async () => {
+    await run('/bin/sh', ['-c', line], { cwd: join(dir, '..') });
+    return (await readdir(dir)).sort();
+  };
+  const put = async (names: string[], age: number) => {
+    for (const each of names) {
+      await writeFile(join(dir, each), '');
+      await utimes(join(dir, each), new Date(), new Date(Date.now() - age * 86_400_000));
+    }
+  };
+  await mkdir(dir);
+  assert.deepEqual(await nightly(), []);
+  const [whole, fewer] = [days.map((day) => name(day)), days.map((day) => name(day + 1, '.fewer'))];
+  await put([...whole, ...fewer], 91.5);
+  await put(['erased.txt', 'another.age'], 400);
+  const kept = ['another.age', 'erased.txt', ...whole.slice(6), ...fewer.slice(6)].sort();
+  assert.deepEqual(await nightly(), kept);
+  const later = days.map((day) => name(day).replace('2026-08', '2026-11'));
+  await put(later, 80);
+  assert.deepEqual(await nightly(), [...kept.filter((each) => !whole.includes(each)), ...later].sort());
 });
 
 test('with certificates nginx speaks HTTP/2 over TLS, and sends http there', async (t) => {

@@ -36,6 +36,12 @@ export function dataFolderOf(databaseUrl: string): string | null {
   return file === databaseUrl ? null : dirname(resolve(file));
 }
 
+/** Where this machine keeps what belongs to it, and to no copy of the database; `null` where it has no such folder. */
+export function stateFolderOf(databaseUrl: string, env: Record<string, string | undefined>): string | null {
+  // As systemd names it, which may name several: systemd.exec(5).
+  return env.STATE_DIRECTORY?.split(':')[0] || dataFolderOf(databaseUrl);
+}
+
 /**
  * Checks that the folder of an SQLite database can be used or created. Changes nothing.
  * @throws {CannotStart} naming the folder

@@ -5,10 +5,16 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backupConditions, degradations, diskConditions } from './health.ts';
 
-test('a disk that cannot be read hides nothing else', async () => {
-  const conditions = async () => [...(await diskConditions('/no/such/folder')), 'mail: 3 wait'];
+test('a disk that cannot be read, or a look that fails or does not end, hides nothing else', async () => {
+  const conditions = [
+    { late: '', look: () => diskConditions('/no/such/folder') },
+    { late: '', look: () => Promise.reject(new Error('away')) },
+    { late: 'database: it answers slowly', look: () => new Promise<string[]>(() => {}) },
+    { late: '', look: () => ['mail: 3 wait'] },
+  ];
   assert.deepEqual(await degradations({ notReady: null, conditions }), [
     'disk: /no/such/folder cannot be read',
+    'database: it answers slowly',
     'mail: 3 wait',
   ]);
 });

@@ -8,9 +8,20 @@ export interface Health {
   notReady: string | null;
   /** Says why the database cannot be used now, or `null`. Called once for each question about readiness. */
   fault?: () => Promise<string | null>;
-  /** What else is wrong, a line each that begins with the part. Called only while the database can be used. */
-  conditions?: (urgentOnly: boolean) => Promise<string[]>;
+  /** What else may be wrong. Looked at only while the database can be used. */
+  conditions?: Look[];
 }
+
+/** A look at one thing that may be wrong. */
+export interface Look {
+  /** The line where the look takes too long. */
+  late: string;
+  /** A line for each thing that is wrong: its part, a colon, and words. */
+  look: (urgentOnly: boolean) => Promise<string[]> | string[];
+}
+
+/** What lines of readiness begin with. Prometheus gets a figure for each. */
+export const parts = ['database', 'disk', 'mail', 'backup', 'copy', 'site', 'retention', 'clock', 'settings'];
 
 /** Less than any balancer waits for the answer. */
 const answerMs = 500;
@@ -19,10 +30,14 @@ const answerMs = 500;
  * What does not work as it should: "database: its disk is full". Empty where all is well.
  * @param urgentOnly only what the owner is called for
  */
-export async function degradations({ fault, conditions }: Health, urgentOnly = false): Promise<string[]> {
+export async function degradations(
+  { fault, conditions = [] }: Health,
+  urgentOnly = false,
+): Promise<string[]> {
   const reason = await inTime(fault?.() ?? null, 'it does not answer');
   if (reason) return [`database: ${reason}`];
-  return inTime(conditions?.(urgentOnly).catch(() => []) ?? [], ['disk: it does not answer']);
+  const found = conditions.map(async ({ look, late }) => inTime(look(urgentOnly), [late]).catch(() => []));
+  return (await Promise.all(found)).flat();
 }
 
 /** The answer, or `late` where it takes too long. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { counters, type Durations, durationBounds } from './counters.ts';
+import { parts } from './health.ts';
 import { cannotListen } from './port.ts';
 
 /** Of the outbox and the backups; `null` while the database cannot be read. */
@@ -15,20 +16,31 @@ export interface MetricFigures {
 
 const host = '127.0.0.1';
 
+/** Where the figures come from; each is asked at each scrape. */
+export interface MetricSources {
+  figures: () => Promise<MetricFigures | null>;
+  /** What readiness names, a line each that begins with its part. @param urgentOnly what the owner is called for */
+  degraded: (urgentOnly: boolean) => Promise<string[]>;
+}
+
 /**
  * Serves the metrics in Prometheus' text format on a port of their own, which only this machine reaches.
- * @param readFigures called at each scrape
  * @returns where it listens, and a function that ends it
  * @throws {CannotStart} where the port is in use
  */
-export async function serveMetrics(port: number, readFigures: () => Promise<MetricFigures | null>) {
+export async function serveMetrics(port: number, { figures, degraded }: MetricSources) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const server = createServer(async (_request, answer) => {
     const longestDelay = delay.max / 1e9;
     delay.reset();
     answer.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
-    answer.end(metricsText(await readFigures().catch(() => null), longestDelay));
+    const [found, all, urgent] = await Promise.all([
+      figures().catch(() => null),
+      degraded(false),
+      degraded(true),
+    ]);
+    answer.end(metricsText(found, longestDelay) + degradedText(all, urgent));
   }).listen({ host, port });
   await once(server, 'listening').catch((error) => {
     throw cannotListen(error, host, port, 'METRICS_PORT');
@@ -70,6 +82,21 @@ function metricsText(figures: MetricFigures | null, longestDelay: number): strin
       'When the last backup was made.',
       figures?.backupAt ? Date.parse(figures.backupAt) / 1000 : undefined,
     ),
+  ].join('');
+}
+
+/** A figure for each part that readiness may name, so that none is missing while all is well. */
+function degradedText(all: string[], urgent: string[]): string {
+  const named = new Set(all.map((line) => line.split(':')[0] ?? ''));
+  const samples = [...new Set([...parts, ...named])].map<Sample>((part) => [
+    `part="${part}"`,
+    named.has(part) ? 1 : 0,
+  ]);
+  return [
+    metric('gauge', 'site_degraded', 'Whether readiness names this part.', samples),
+    metric('gauge', 'site_owner_called', 'Whether something is named that the heartbeat stops for.', [
+      ['', urgent.length > 0 ? 1 : 0],
+    ]),
   ].join('');
 }
 

@@ -1,6 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { contentHash } from '../release/content-hash.ts';
+import { readRecord, recordName, writtenRecord } from '../release/record.ts';
 import { testDist } from './test-build.ts';
 
 /** A copy of the tests' build whose files a test may damage. */
@@ -9,6 +11,8 @@ export interface BuildCopy {
   dir: string;
   /** Damages a file by its name relative to the folder; answers what makes it whole again. */
   damage: (name: string, kind: DamageKind) => Promise<() => Promise<void>>;
+  /** Changes what a file says, as if the build had written it so. */
+  rewrite: (name: string, change: (text: string) => string) => Promise<void>;
   remove: () => Promise<void>;
 }
 
@@ -32,6 +36,14 @@ export async function copyBuild(): Promise<BuildCopy> {
   return {
     dir,
     remove: () => rm(root, { recursive: true }),
+    async rewrite(name, change) {
+      const text = change(await readFile(join(dir, name), 'utf8'));
+      const record = await readRecord(dir);
+      if (!record) throw new Error(`There is no record in ${dir}.`);
+      const files = { ...record.files, [name]: contentHash(text) };
+      await writeFile(join(dir, name), text);
+      await writeFile(join(dir, recordName), writtenRecord({ ...record, files }));
+    },
     async damage(name, kind) {
       const file = join(dir, name);
       const bytes = await readFile(file);

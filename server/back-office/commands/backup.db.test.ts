@@ -6,19 +6,26 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { commandLine } from '../../testing/command-line.ts';
 import { fridayAtEleven, onEachEngine } from '../../testing/each-engine.ts';
+import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { anasMessage, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { readFigures } from '../conditions.ts';
+import { conditionsOf, readFigures } from '../conditions.ts';
+import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
+import { repairRetention } from '../repairs/repair-retention.ts';
 import { readRepairs } from '../repairs/staff-repairs.ts';
 import { issueDueNotices } from '../repairs/uncollected-notices.ts';
 import { confirmClock } from '../retention/clock-guard.ts';
+import { eraseRecords } from '../retention/erasure.ts';
+import { applyRetention } from '../retention/retention.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
+import { noteErased } from './erased-list.ts';
 
 const log = pino({ level: 'silent' });
+const daysLater = (days: number) => new Date(fridayAtEleven.getTime() + days * 86_400_000);
 
 /** A database of its own with its backups beside it, and a command line whose nights pass. */
 async function shopWithBackups() {
@@ -64,6 +71,107 @@ test('a database that was lost and began anew never takes the place of its backu
   assert.match(await backUp(store, '--keep', '1'), /^Backed up/);
 });
 
+/** Puts records into a database that were settled, or set aside, on a day of November. */
+async function seed(store: Store, count: number, { day = 1, quarantined = 0 } = {}): Promise<void> {
+  const at = new Date(Date.UTC(2026, 10, day)).toISOString();
+  const kind = `${day}-${quarantined}`;
+  const rows = Array.from({ length: count }, (_, n) =>
+    enquiryRow(`NB-${kind}-${n}`, { created_at: at, quarantined, status: 'closed', closed_at: at }),
+  );
+  await store.write((db) => db.insertInto('enquiries').values(rows).execute());
+}
+
+/** Runs a night of a server: what retention deletes by then. */
+async function retain(store: Store, at: Date, retentionDays = 365) {
+  await store.write((db) => confirmClock(db, at));
+  await applyRetention(store, [enquiryRetention, repairRetention], retentionDays, at);
+}
+
+test('what was set aside as spam is no record, and retention takes it without a word', async (t) => {
+  const { open, backUp } = await shopWithBackups();
+  const store = await open();
+  t.after(() => store.close());
+  await seed(store, 10);
+  await seed(store, 30, { quarantined: 1 });
+  await backUp(store);
+  await retain(store, daysLater(40));
+  assert.match(await backUp(store, '--keep', '14'), /^Backed up/);
+});
+
+test('what retention or an erasure deleted is not missing, and is said first where more is', async (t) => {
+  const { open, backUp, dir } = await shopWithBackups();
+  const store = await open();
+  t.after(() => store.close());
+  await seed(store, 10);
+  await seed(store, 30, { day: 15 });
+  await seed(store, 10, { day: 18 });
+  await backUp(store);
+  await retain(store, new Date(Date.UTC(2027, 10, 2)));
+  assert.match(await backUp(store), /^Backed up/, 'forty of fifty are there');
+  await retain(store, new Date(Date.UTC(2027, 10, 16)));
+  assert.match(await backUp(store), /^Backed up/, 'ten of forty are, and retention explains it');
+  const erase = async (...numbers: number[]) => {
+    const references = numbers.map((n) => `NB-18-0-${n}`);
+    await store.write((db) => eraseRecords(db, references));
+    await noteErased(dir, references);
+  };
+  await erase(0, 1, 2, 3, 4, 5);
+  assert.match(await backUp(store), /^Backed up/);
+  await erase(6);
+  await store.write((db) => db.deleteFrom('enquiries').where('reference', '!=', 'NB-18-0-9').execute());
+  await assert.rejects(
+    backUp(store),
+    refused(/^Since the newest copy 1 were erased, but more are missing\. The database holds 1 .* restore/),
+  );
+  // One by one, so that each is the newest.
+  assert.equal((await readdir(dir)).filter((name) => name.endsWith('.fewer.db')).length, 1);
+});
+
+test('by a database that was lost, no clock says that retention has deleted its records', async (t) => {
+  const { open, backUp } = await shopWithBackups();
+  const store = await open();
+  t.after(() => store.close());
+  await seed(store, 10);
+  await backUp(store);
+  for (const table of ['enquiries', 'job_times'] as const)
+    await store.write((db) => db.deleteFrom(table).execute());
+  await assert.rejects(backUp(store), refused(/^The database holds 0 records/));
+});
+
+test('of copies with fewer records the newest three are kept, and counted', async (t) => {
+  const { open, backUp, dir } = await shopWithBackups();
+  const store = await open();
+  t.after(() => store.close());
+  await seed(store, 10);
+  await backUp(store);
+  await store.write((db) => db.deleteFrom('enquiries').execute());
+  for (let night = 1; night <= 5; night++) {
+    const such = new RegExp(`\\(${Math.min(night, 3)} such here\\)`);
+    await assert.rejects(backUp(store, '--keep', '14'), refused(such));
+  }
+  assert.equal((await readdir(dir)).length, 4);
+  await backUp(store, '--keep', '14', '--fewer');
+  assert.equal((await readdir(dir)).length, 5);
+});
+
+test('a restore notes when its copy was made, and counts what it leaves', async () => {
+  const { open, backUp, run, dir } = await shopWithBackups();
+  const store = await open();
+  const ana = await write(store, 'ana@example.com');
+  await write(store, 'bo@example.com');
+  await backUp(store);
+  const [name = ''] = await readdir(dir);
+  await run(store, 'erase', '--reference', ana, '--yes');
+  await store.close();
+  assert.match(await run(store, 'restore', join(dir, name), '--replace'), /: 1 enquiries, 0 repairs\./);
+  const restored = await open();
+  const figures = await readFigures(restored);
+  const options = { now: fridayAtEleven, wantsBackups: true };
+  assert.deepEqual(conditionsOf({ ...figures, waiting: 0, oldest: null }, options), []);
+  assert.equal(figures.jobs.backup, '2026-11-20T00:00:00.000Z');
+  await restored.close();
+});
+
 test('a backup is whole, and said to be, where its time cannot be noted', async (t) => {
   const { open, dir, backUp } = await shopWithBackups();
   const store = await open();
@@ -105,7 +213,6 @@ test('who was erased after a backup is erased again by its restore', async () =>
   await restored.close();
 });
 
-const daysLater = (days: number) => new Date(fridayAtEleven.getTime() + days * 86_400_000);
 const sold = 'NB-2345-6789';
 
 /** A shop with a device that has waited since Friday, and its daily job. */
@@ -216,5 +323,23 @@ onEachEngine((it) => {
     assert.equal(await run('erase', '--from', list, '--yes'), 'Nothing is stored about them.');
     await appendFile(list, 'ana@example.com\n');
     await assert.rejects(run('erase', '--from', list), refused(/is no reference/));
+  });
+
+  it('notes copies that leave the machine, that they shall, and that they shall not', async ({
+    store,
+    url,
+  }) => {
+    const shop = commandLine(store, url, () => fridayAtEleven, '', { COPY_TO: 'far:backups/' });
+    const jobs = async () => Object.keys((await readFigures(store)).jobs).sort();
+    await commandLine(store, url, () => fridayAtEleven, '', { COPY_TO: '' })('backup', '--done');
+    assert.deepEqual(await jobs(), ['backup']);
+    await shop('backup', '--done');
+    assert.deepEqual(await jobs(), ['backup', 'copy-wanted']);
+    await shop('backup', '--no-copies');
+    await shop('backup', '--done');
+    assert.deepEqual(await jobs(), ['backup', 'copy-wanted', 'no-copies']);
+    assert.equal(await shop('backup', '--copied'), 'Noted: a copy has left this machine now.');
+    assert.deepEqual(await jobs(), ['backup', 'copied', 'copy-wanted']);
+    await assert.rejects(shop('backup', '--copied', '--done'), refused(/one of these/));
   });
 });

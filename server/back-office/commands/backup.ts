@@ -1,15 +1,15 @@
-import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { mkdir, open as openFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
-import { setJobTime } from '../store/job-times.ts';
+import { readJobTimes, setJobTime } from '../store/job-times.ts';
 import { inspectStore } from '../store/open-store.ts';
 import { createForOwner, ownerOnlyFolder } from '../store/owner-only.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { recordTables } from '../store/tables.ts';
-import { command, ensure, Refusal } from './command.ts';
+import type { Tables } from '../store/tables.ts';
+import { command, ensure } from './command.ts';
+import { compareWithNewest, removeOldBackups } from './compare-copies.ts';
 import { checkNewFile, readPath } from './path-checks.ts';
 
 const quiet = pino({ level: 'silent' });
@@ -21,13 +21,41 @@ export const backupCommand = command({
   name: 'backup',
   about: 'Copies the database into one file, while the server runs, and checks the copy.',
   words: ['[<file>]'],
-  options: { dir: { value: '<folder>' }, keep: { value: '<number>' }, fewer: {}, done: {} },
-  examples: ['backup /backups/shop-2026-11-20.db', 'backup --dir /backups --keep 14', 'backup --done'],
-  async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, fewer, done }, [typed]) {
+  options: {
+    dir: { value: '<folder>' },
+    keep: { value: '<number>' },
+    fewer: {},
+    done: {},
+    copied: {},
+    'no-copies': {},
+  },
+  examples: [
+    'backup /backups/shop-2026-11-20.db',
+    'backup --dir /backups --keep 14',
+    ...['backup --done', 'backup --copied', 'backup --no-copies'],
+  ],
+  async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, fewer, done, ...other }, [typed]) {
     const at = now();
+    ensure(
+      [done, other.copied, other['no-copies']].filter(Boolean).length < 2,
+      'Give one of these at a time.',
+    );
+    if (other.copied) {
+      await (await store()).write((db) => noteCopy(db, at));
+      return say('Noted: a copy has left this machine now.');
+    }
+    if (other['no-copies']) {
+      await (await store()).write((db) => setJobTime(db, 'no-copies', at));
+      return say('Noted: no copies leave this machine any more, and nobody is called for it until one does.');
+    }
     const keep = typedKeep === undefined ? null : Number(typedKeep);
     ensure(keep === null || (keep >= 1 && Number.isInteger(keep)), '--keep must be 1 or more.');
-    const note = async () => (await store()).write((db) => setJobTime(db, 'backup', at));
+    const note = async () =>
+      (await store()).write(async (db) => {
+        await setJobTime(db, 'backup', at);
+        if (config.copyTo !== null && !(await readJobTimes(db))['copy-wanted'])
+          await setJobTime(db, 'copy-wanted', at);
+      });
     if (done) {
       await note();
       return say('Noted: another tool has made a backup now.');
@@ -43,7 +71,7 @@ export const backupCommand = command({
     const file = dir ? join(resolve(dir), backupName(at)) : readPath(typed);
     await checkNewFile(file);
     await copyDatabase(await store(), file);
-    if (dir && !fewer) await compareWithNewest(file);
+    if (dir && !fewer) await compareWithNewest(file, config.retentionDays, keep);
     const { size } = await stat(file);
     say(`Backed up to ${file} (${Math.ceil(size / 1024)} KB) and checked. It holds personal data.`);
     // The copy is whole, also where the disk of the database is full.
@@ -54,6 +82,12 @@ export const backupCommand = command({
     if (dir && keep !== null) await removeOldBackups(file, keep);
   },
 });
+
+/** Notes that a copy has left the machine, which ends `--no-copies`. */
+async function noteCopy(db: Transaction<Tables>, at: Date): Promise<void> {
+  await setJobTime(db, 'copied', at);
+  await setJobTime(db, 'no-copies', null);
+}
 
 /** @throws where the copy is not whole: then no file is left */
 async function copyDatabase(store: Store, file: string): Promise<void> {
@@ -70,58 +104,6 @@ async function copyDatabase(store: Store, file: string): Promise<void> {
 }
 
 const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
-
-/** The names of a folder's backups that `--dir` has made, oldest first. */
-const backupsIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();
-
-/** Whether a backup counts: one of fewer than half the records does not. */
-const isCounted = (name: string): boolean => !name.endsWith('.fewer.db');
-
-/** How many records of each kind a database holds; `null` where it cannot be read. Nobody may have it open. */
-export function countRecords(file: string): number[] | null {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    return recordTables.map((kind) =>
-      Number(db.prepare(`select count(*) as count from ${kind}`).get()?.count),
-    );
-  } catch {
-    return null;
-  } finally {
-    db.close();
-  }
-}
-
-/**
- * A database that was lost and began anew must not take the place of its copies. One of fewer than half the records gets a
- * name that is neither counted nor compared with, so that it says so every night until `--fewer`.
- * @throws {Refusal} for such a copy
- */
-async function compareWithNewest(file: string): Promise<void> {
-  const before = (await backupsIn(dirname(file))).filter(isCounted);
-  const newest = before.findLast((name) => name < basename(file));
-  if (!newest) return;
-  const [now = 0, then = 0] = [file, join(dirname(file), newest)].map((each) =>
-    countRecords(each)?.reduce((sum, count) => sum + count),
-  );
-  if (2 * now >= then) return;
-  const aside = file.replace(/db$/, 'fewer.db');
-  await rename(file, aside);
-  throw new Refusal(
-    `The database holds ${now} records, its newest copy ${newest} ${then}: no older copy was deleted, and the new one is ${aside}. Where records were lost, restore ${newest}; where it is right, repeat this with --fewer.`,
-  );
-}
-
-/**
- * Deletes all but the newest backups that count, whose names sort by their time, with the others as old; nothing else.
- * @param made just now: those of a later time are by a clock that was ahead, and neither count nor are deleted
- */
-async function removeOldBackups(made: string, keep: number): Promise<void> {
-  const dir = dirname(made);
-  const names = await backupsIn(dir);
-  const oldest = names.filter((name) => isCounted(name) && name <= basename(made)).at(-keep) ?? '';
-  for (const name of names) if (name < oldest) await rm(join(dir, name));
-}
 
 /** The path of the database. Refuses PostgreSQL, and says what does it there. */
 export function databaseFile({ databaseUrl }: Config, instead: string): string {

@@ -1,19 +1,21 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
+import type { Transaction } from 'kysely';
 import { pino } from 'pino';
 import { meantDatabase } from '../../process/database-id.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { skipSentReminders } from '../repairs/uncollected-notices.ts';
 import { endAllSessions } from '../staff/staff-acts.ts';
+import { setJobTime } from '../store/job-times.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
 import { companions } from '../store/sqlite-files.ts';
-import { recordTables } from '../store/tables.ts';
+import { recordTables, type Tables } from '../store/tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
-import { countRecords, databaseFile, syncToDisk } from './backup.ts';
+import { databaseFile, syncToDisk } from './backup.ts';
 import { command, ensure, Refusal } from './command.ts';
 import { eraseReferences, sayOpen } from './erase.ts';
 import { erasedLists, storedOf } from './erased-list.ts';
@@ -46,12 +48,15 @@ export const restoreCommand = command({
     const clear = () => Promise.all(['', ...companions].map((end) => rm(partial + end, { force: true })));
     // What an attempt that was cut off has left.
     await clear();
+    // A copy that came over the net has another time than its name.
+    const [, day, hours, end] =
+      /^shop-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)-(\d{3}Z)\.db$/.exec(basename(file)) ?? [];
+    const named = new Date(`${day}T${hours?.replaceAll('-', ':')}.${end}`);
+    const madeAt = Number.isNaN(named.getTime()) ? (await stat(file)).mtime : named;
     let counts: string[];
     try {
       // Not by copyFile, which copies the backup's permissions too.
       await pipeline(createReadStream(file), createWriteStream(partial, { flags: 'wx', mode: ownerOnly }));
-      const found = countRecords(partial);
-      counts = recordTables.map((kind, index) => `${found?.[index]} ${kind}`);
       const store = await openStore(`sqlite:${partial}`, quiet, {
         create: false,
         id: await meantDatabase(config),
@@ -66,11 +71,16 @@ export const restoreCommand = command({
           await eraseReferences(store, again, { by, at: now() });
           say(`Erased again, since ${list} names them: ${again.join(', ')}`);
         }
-        const { reminded, hasStaff } = await store.write(async (db) => {
+        const { reminded, hasStaff, found } = await store.write(async (db) => {
+          // The copy was made before its own time was noted. All that the database holds now is in it.
+          await setJobTime(db, 'backup', madeAt);
+          await setJobTime(db, 'restored', now());
           await recordAudit(db, { by, action: 'restore', about: basename(file) }, now());
           const hasStaff = await endAllSessions(db);
-          return { hasStaff, reminded: await skipSentReminders(db, by, now()) };
+          const reminded = await skipSentReminders(db, by, now());
+          return { hasStaff, reminded, found: await countRecords(db) };
         });
+        counts = recordTables.map((kind) => `${found[kind]} ${kind}`);
         if (hasStaff) {
           say(
             'Everybody at the desk signs in anew. Roles and passkeys are those of the copy: end again whoever has left or lost a key since ("staff list").',
@@ -105,6 +115,16 @@ export const restoreCommand = command({
     );
   },
 });
+
+/** How many records of each kind there are, set aside or not. */
+async function countRecords(db: Transaction<Tables>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of recordTables) {
+    const all = db.selectFrom(kind).select(({ fn }) => fn.countAll().as('count'));
+    counts[kind] = Number((await all.executeTakeFirstOrThrow()).count);
+  }
+  return counts;
+}
 
 /**
  * Folds SQLite's log into the database's file, which works only while no process has it open.

@@ -20,7 +20,12 @@ export const retentionCommand = command({
       const { spam, settled, mails } = await applyRetention(open, rules, config.retentionDays, now());
       return say(`Deleted: ${settled} settled, ${spam} possible spam, ${mails} e-mails sent long ago.`);
     }
-    const waits = (await open.read(readJobTimes))['retention-waits'];
+    const { 'retention-waits': waits, 'clock-apart': apart } = await open.read(readJobTimes);
+    const by = `It is ${localTime(now().toISOString())} now by this clock`;
+    if (apart)
+      return say(
+        `It waits since ${localTime(apart)}: the clock is more than a day from another one, which the server's log names. ${by}: set it, and all goes on. If it was right all the while and was set under a running server: add --confirm.`,
+      );
     say(
       waits
         ? `It waits since ${localTime(waits)}, far past the last time that the clock was right. It is ${localTime(now().toISOString())} now, if the clock is right: then add --confirm.`

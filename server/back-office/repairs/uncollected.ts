@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { monthsLater } from '../../../shared/dates.ts';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
 import { dayMs } from '../limits/slots.ts';
-import { isFarAhead } from '../retention/clock-guard.ts';
+import { clockFault } from '../retention/clock-guard.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
 import { permit } from './act-outcome.ts';
@@ -63,10 +63,10 @@ export function clockOf(
  */
 const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOString();
 
-/** @throws {ActRefused} where daily jobs wait, or would, since the clock is far ahead: people do nothing by it that the law counts days for */
+/** @throws {ActRefused} where daily jobs wait, or would, by this clock: people do nothing by it that the law counts days for */
 export async function refuseFarAhead(db: Kysely<Tables>, at: Date): Promise<void> {
-  const why = 'The clock is far past the last time that it was right, and the law counts days.';
-  permit(!(await isFarAhead(db, at)), 'far-ahead', why);
+  const fault = await clockFault(db, at);
+  permit(fault === null, 'far-ahead', `${fault}, and the law counts days.`);
 }
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */

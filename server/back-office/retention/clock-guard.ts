@@ -38,14 +38,20 @@ export function createClockGuard({ store, builtAt, runningMs = () => performance
   };
 }
 
-/** Whether daily jobs wait by this clock, or would: where one ran, it tells for people too. */
-export async function isFarAhead(db: Kysely<Tables>, now: Date): Promise<boolean> {
-  const { 'clock-confirmed': confirmed } = await readJobTimes(db);
-  return confirmed !== undefined && now.getTime() - Date.parse(confirmed) > maxAheadMs;
+/** Why daily jobs wait by this clock, or would, in words; `null` where they do not. Where one ran, it tells for people too. */
+export async function clockFault(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const { 'clock-confirmed': confirmed, 'clock-apart': apart } = await readJobTimes(db);
+  // A time that is still to come was noted by a clock that has been mended since.
+  if (apart !== undefined && Date.parse(apart) <= now.getTime())
+    return 'The clock is more than a day from another one';
+  return confirmed !== undefined && now.getTime() - Date.parse(confirmed) > maxAheadMs
+    ? 'The clock is far past the last time that it was right'
+    : null;
 }
 
 /** From now on daily jobs go by this clock. */
 export async function confirmClock(db: Transaction<Tables>, now: Date): Promise<void> {
   await setJobTime(db, 'clock-confirmed', now);
   await setJobTime(db, 'retention-waits', null);
+  await setJobTime(db, 'clock-apart', null);
 }

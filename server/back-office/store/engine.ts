@@ -18,6 +18,8 @@ export interface Engine {
   inspect(deadline: Deadline): Promise<void>;
   /** Ready for writing, after the inspection. */
   openForWriting(): Promise<void>;
+  /** Fails where no form could be written now, and writes nothing. */
+  tryForms(db: Transaction<Tables>): Promise<void>;
   /** Lets one process at a time migrate; ends with the transaction. */
   lock(db: Transaction<Tables>): Promise<void>;
   /** From now on a new connection that leads to a database with another id is an error. */

@@ -33,8 +33,8 @@ export interface OpenOptions {
   steps?: readonly SchemaStep[];
   /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
-  /** Called when the store no longer works and has to be opened again. May be called more than once. */
-  onLost?: (reason: string) => void;
+  /** Called when the store no longer works and has to be opened again. May be called more than once. @param isReadable as in `StoreLost` */
+  onLost?: (reason: string, isReadable: boolean) => void;
 }
 
 /** Milliseconds. SQLite reads the whole file at the inspection; PostgreSQL has shorter limits of its own. */
@@ -109,7 +109,7 @@ async function engineFor(
     return createPostgresEngine(databaseUrl, log, withinMs);
   }
   const { createSqliteEngine } = await import('./sqlite-engine.ts');
-  const onEnd = () => onLost?.("the database's thread has ended");
+  const onEnd = () => onLost?.("the database's thread has ended", false);
   return createSqliteEngine(databaseUrl.slice('sqlite:'.length), { log, create, withinMs, onEnd });
 }
 
@@ -162,7 +162,7 @@ function storeOver(
       // Found only now: for the visitor it is the same as being away.
       else if (known instanceof StoreRefused || known instanceof TablesMissing)
         known = new StoreLost(known.message, { cause: error });
-      if (known instanceof StoreLost) onLost?.(known.message);
+      if (known instanceof StoreLost) onLost?.(known.message, known.isReadable);
       throw known;
     }
   }
@@ -199,12 +199,14 @@ function storeOver(
     },
     async fault() {
       try {
-        await store.read(async (each) => {
-          await checkUnchanged(each);
-          await each.selectFrom('enquiries').select('reference').limit(1).execute();
-        });
+        await within(usualMs, (db) =>
+          db.transaction().execute(async (each) => {
+            await checkUnchanged(each);
+            if (readOnly === null) await engine.tryForms(each);
+          }),
+        );
         if (readOnly !== null) return readOnly;
-        // Reading works on a full disk, and so does writing something small: there a form decides, or time.
+        // All of this works on a full disk, and so does writing something small: there a form decides, or time.
         if (writeFault && /full/.test(writeFault.reason) && performance.now() - writeFault.at < fullForMs) {
           return writeFault.reason;
         }

@@ -5,6 +5,7 @@ import type { Deadline } from './deadline.ts';
 import type { Column, Engine } from './engine.ts';
 import { versionTable } from './migrations.ts';
 import { isAnother, lockWaitMs, StoreLost, StoreUnavailable, TablesMissing } from './store.ts';
+import { formTables } from './tables.ts';
 
 /** PostgreSQL, for shops with several servers. Work may take `withinMs` milliseconds where nothing else is said. */
 export function createPostgresEngine(url: string, log: Logger, withinMs: number): Engine {
@@ -48,6 +49,15 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
 
     async inspect() {},
     async openForWriting() {},
+
+    async tryForms(db) {
+      // One table that is locked, as `vacuum full` does, keeps forms waiting until their time is over. Forms read the salts.
+      const tables = sql.join(formTables.map((table) => sql.table(table)));
+      await sql`lock table ${tables} in row exclusive mode nowait`.execute(db);
+      await sql`lock table salts in access share mode nowait`.execute(db);
+      const setting = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
+      if ((await setting.execute(db)).rows[0]?.value === 'on') throw new StoreUnavailable(readOnly);
+    },
 
     async lock(db) {
       // A process that starts while another migrates may wait longer than a visitor.
@@ -106,15 +116,31 @@ function withoutRow(error: unknown): void {
 /** Undefined table and column, of the list below. */
 const missing = ['42P01', '42703'];
 
+const readOnly = 'the database may not be written to';
+
+/** What codes mean, and what else of a class does. */
+const reasons: Record<string, string> = {
+  25006: readOnly,
+  53: 'the database lacks memory, disk or connections',
+  53100: 'the disk of the database is full',
+  53200: 'the database has no memory left',
+  53300: 'the database has no connection left',
+  53400: 'the database has reached a limit of its settings',
+  57014: 'the database did not answer in time',
+  58: 'the disk of the database failed',
+};
+
 /** Classes and codes of https://www.postgresql.org/docs/18/errcodes-appendix.html, and the socket's own. */
 function reasonOf(error: unknown): string | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  if (code === '53100') return 'the disk of the database is full';
-  if (code === '55P03' || code === '57014') return 'the database is locked';
-  if (/^(53|58)/.test(code)) return 'the database has run out of something';
+  if (code === '55P03') {
+    const [, table] = /relation "(\w+)"/.exec(message) ?? [];
+    return table ? `its table ${table} is locked` : 'the database is locked';
+  }
+  const known = reasons[code] ?? reasons[code.slice(0, 2)];
+  if (known) return known;
   if (/^(40001|40P01)$/.test(code)) return 'the database is busy';
   if (/^(08|57P|28|3D|42501)/.test(code)) return 'the database turns us away';
-  if (code === '25006') return 'the database may not be written to';
   if (/^E[A-Z]+$/.test(code) || /timeout|terminated|not queryable/i.test(message)) {
     return 'the database cannot be reached';
   }

@@ -1,7 +1,8 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
 import type { Column } from './engine.ts';
 import { createVersionTable, type SchemaStep } from './migrations.ts';
+import { kyselyOver } from './sync-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export async function columnsOfSqlite(db: Kysely<Tables>): Promise<Column[]> {
@@ -22,19 +23,7 @@ export function columnsOfRelease(steps: readonly SchemaStep[]): Promise<Column[]
 
 async function migrateInMemory(steps: readonly SchemaStep[]): Promise<Column[]> {
   const memory = new DatabaseSync(':memory:');
-  const database = {
-    close: () => memory.close(),
-    prepare(text: string) {
-      const statement = memory.prepare(text);
-      return {
-        reader: statement.columns().length > 0,
-        all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
-        run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
-        iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
-      };
-    },
-  };
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const db = kyselyOver(memory);
   await db.transaction().execute(async (transaction) => {
     await createVersionTable(transaction);
     for (const { run } of steps) await run(transaction, 'sqlite');

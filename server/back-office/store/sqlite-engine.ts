@@ -56,7 +56,10 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       }
     },
 
-    // `begin immediate` has it already.
+    // A lock is of the whole file, and `begin immediate` has it already.
+    async tryForms(db) {
+      await db.selectFrom('enquiries').select('reference').limit(1).execute();
+    },
     async lock() {},
     // There is one connection, which looks at its file before each piece of work.
     expect() {},
@@ -72,8 +75,9 @@ export function createSqliteEngine(path: string, { log, create, withinMs, onEnd 
       if (/^no such (table|column): /.test(message)) return new TablesMissing(message, { cause: error });
       const reason = errcode === null ? message : unavailable[errcode];
       if (!reason) return error;
-      const Kind = errcode !== null && mendedByOpening.includes(errcode) ? StoreLost : StoreUnavailable;
-      return new Kind(reason, { cause: error });
+      if (errcode === null || !mendedByOpening.includes(errcode))
+        return new StoreUnavailable(reason, { cause: error });
+      return Object.assign(new StoreLost(reason, { cause: error }), { isReadable: true });
     },
 
     async close() {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -99,6 +100,25 @@ describe('an SQLite file', () => {
     await untilBack();
     await write('c');
     assert.deepEqual(await written(), ['a', 'c']);
+    assert.deepEqual(outages(), [1, 1]);
+  });
+
+  test('that can no longer be written can be read until it can be', async () => {
+    await write('a');
+    // Each write fails as on a disk that has become read-only, until the file is opened again.
+    await store?.read((db) => sql`pragma query_only = on`.execute(db));
+    const other = new DatabaseSync(file);
+    await assert.rejects(write('b'), (error) => error instanceof StoreUnavailable);
+    other.exec('begin immediate');
+    assert.deepEqual(await written(), ['a']);
+    await until(async () => /locked by another process/.test((await store?.fault()) ?? ''), 'a try');
+    assert.deepEqual(await written(), ['a']);
+    await assert.rejects(write('c'), StoreUnavailable);
+    other.exec('rollback');
+    other.close();
+    await untilBack();
+    await write('d');
+    assert.deepEqual(await written(), ['a', 'd']);
     assert.deepEqual(outages(), [1, 1]);
   });
 
@@ -204,6 +224,22 @@ describe('a PostgreSQL', () => {
     await write('b');
     assert.deepEqual(await written(), ['b']);
     assert.deepEqual(outages(), [1, 1]);
+  });
+
+  test('that nobody may write to can be read, from the start', async (context) => {
+    const url = await behindProxy(context);
+    if (!url) return;
+    store = await startStore(url, log, waits);
+    await write('a');
+    await store.close();
+    lines = [];
+    const readOnly = `?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+    store = await startStore(url + readOnly, log, waits);
+    assert.deepEqual(await written(), ['a']);
+    await assert.rejects(write('b'), StoreUnavailable);
+    await until(async () => (await store?.fault()) === 'the database may not be written to', 'a try');
+    assert.deepEqual(await written(), ['a']);
+    assert.deepEqual(outages(), [1, 0]);
   });
 
   test('that hangs is StoreUnavailable, and nothing is written later', async (context) => {

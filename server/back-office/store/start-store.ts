@@ -25,11 +25,14 @@ const startWithinMs = 3000;
 
 const closeWithinMs = 2000;
 
+/** Milliseconds after which a look says what the one before it found: readiness waits for half a second. */
+const knownAfterMs = 300;
+
 /**
  * The store of a server, which serves its pages with or without a database. An unavailable one is tried again with growing
- * waits; the log has one line when an outage begins, and one when it ends. A database that was lost is opened again as
- * at the start: inspected first, but it must be the same one, and is never created. One that a newer release keeps from being written
- * is an outage in which it can be read.
+ * waits; the log has one line when an outage begins, and one when it ends. What cannot be written can be read meanwhile. A database that was lost
+ * is opened again as at the start: inspected first, but it must be the same one, and is never created. One that a newer release keeps from
+ * being written is such an outage too.
  * @throws {StoreRefused} where the database is damaged, another application's or not the one that is meant: it is not changed
  */
 export async function startStore(
@@ -39,6 +42,8 @@ export async function startStore(
   { id = null, onOpened }: Partial<Meant> = {},
 ): Promise<Store> {
   let current: OpenedStore | null = null;
+  /** An opening that can be read alone, until another one can be written. */
+  let readable: OpenedStore | null = null;
   let opening: Promise<void> | null = null;
   /** SQLite's log must be gone before another file in the same place is read. */
   let closing: Promise<unknown> = Promise.resolve();
@@ -52,27 +57,31 @@ export async function startStore(
   async function open(): Promise<void> {
     await closing;
     let store: OpenedStore | null = null;
-    const onLost = (reason: string) => {
-      if (store && store === current) lose(store, reason);
+    const onLost = (reason: string, isReadable: boolean) => {
+      if (store && store === current) lose(store, reason, isReadable);
     };
     store = await openStore(databaseUrl, log, { create: !opened, id: opened ?? id, onLost });
+    if (!opened) await onOpened?.(store.id);
+    opened = store.id;
     try {
       // Inspecting it writes nothing, and would take a disk that fails for one that works.
       if (store.readOnly === null) await store.write(touch);
-      if (!opened) await onOpened?.(store.id);
-      opened = store.id;
     } catch (error) {
-      await store.close();
+      if (readable) await store.close();
+      readable ??= store;
       throw error;
     }
-    current = store;
+    const before = readable;
+    [current, readable] = [store, null];
     if (store.readOnly !== null) away(store.readOnly, maxMs);
+    await before?.close().catch(() => undefined);
   }
 
-  function lose(store: Store, reason: string): void {
+  function lose(store: OpenedStore, reason: string, isReadable: boolean): void {
     if (closed.signal.aborted) return;
     current = null;
-    closing = store.close().catch(() => undefined);
+    if (isReadable) readable = store;
+    else closing = store.close().catch(() => undefined);
     away(reason, 0);
   }
 
@@ -107,13 +116,18 @@ export async function startStore(
     return opening;
   }
 
-  async function use<T>(withinMs: number, work: (store: Store, leftMs: number) => Promise<T>): Promise<T> {
+  async function use<T>(
+    find: () => Store | null,
+    withinMs: number,
+    work: (store: Store, leftMs: number) => Promise<T>,
+  ): Promise<T> {
     const started = performance.now();
     try {
       const under = opening;
-      if (!current && under) await withDeadline(withinMs, () => under.catch(() => undefined));
-      if (!current) throw new StoreUnavailable(outage?.reason ?? 'the database is closed');
-      return await work(current, withinMs - (performance.now() - started));
+      if (!find() && under) await withDeadline(withinMs, () => under.catch(() => undefined));
+      const found = find();
+      if (!found) throw new StoreUnavailable(outage?.reason ?? 'the database is closed');
+      return await work(found, withinMs - (performance.now() - started));
     } catch (error) {
       if (error instanceof StoreUnavailable) away(error.message, firstMs);
       throw error;
@@ -130,17 +144,30 @@ export async function startStore(
 
   return {
     engine: databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
-    read: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.read(work, left)),
-    write: (work, withinMs = answerWithinMs) => use(withinMs, (store, left) => store.write(work, left)),
+    read: (work, withinMs = answerWithinMs) =>
+      use(
+        () => current ?? readable,
+        withinMs,
+        (store, left) => store.read(work, left),
+      ),
+    write: (work, withinMs = answerWithinMs) =>
+      use(
+        () => current,
+        withinMs,
+        (store, left) => store.write(work, left),
+      ),
     async fault() {
       if (!current) return outage?.reason ?? 'the database is closed';
       // One check at a time, for however many callers.
       looking ??= current.fault().finally(() => {
         looking = null;
       });
-      const reason = await looking;
-      if (reason !== null) away(reason, firstMs);
-      return reason;
+      const look = looking.then((reason) => {
+        if (reason !== null) away(reason, firstMs);
+        return reason;
+      });
+      // What keeps a form waiting keeps this waiting as long; why is known from the second time on.
+      return outage ? Promise.race([look, setTimeout(knownAfterMs, outage.reason, { ref: false })]) : look;
     },
     async close() {
       closed.abort();
@@ -150,7 +177,7 @@ export async function startStore(
         await under?.catch(() => undefined);
         await closing;
       }).catch(() => undefined);
-      await current?.close();
+      await Promise.all([current?.close(), readable?.close()]);
     },
   };
 }

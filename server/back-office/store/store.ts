@@ -69,6 +69,8 @@ export class TablesMissing extends StoreUnavailable {
 /** This opening of the database no longer works: its thread ended, its disk failed, or its file was replaced. */
 export class StoreLost extends StoreUnavailable {
   override name = 'StoreLost';
+  /** Whether what is there can still be read, since only writing has failed. */
+  isReadable = false;
 }
 
 /** The server may not write to the database at the address: it is corrupt, another application's, or newer. */

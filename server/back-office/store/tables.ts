@@ -75,6 +75,19 @@ export const childTables = [
   'repair_devices',
 ] as const;
 
+/** Tables that visitors' forms write: while one is locked, so are the forms that write it. */
+export const formTables = [
+  ...recordTables,
+  'repair_devices',
+  'repair_events',
+  'repair_links',
+  'repair_quotes',
+  'repair_quote_lines',
+  'outbox',
+  'submissions',
+  'slots',
+] as const;
+
 export interface EnquiryTable extends RecordTable {
   kind: EnquiryKind;
   status: EnquiryStatus;
@@ -276,10 +289,19 @@ export interface JobTimeTable {
 }
 
 /**
- * `backup`: `shop backup` made one. `retention-waits`: since then daily jobs wait, because the clock is far ahead.
- * `clock-confirmed`: when they last ran, or a person said that the clock is right.
+ * `backup`: `shop backup` made one. `copied`: a copy left the machine. `copy-wanted`: the first backup with COPY_TO. `no-copies`: a
+ * person said that none shall leave it. `restored`: the database is a backup since then. `retention-waits`: since then daily jobs
+ * wait, because the clock is far ahead. `clock-apart`: it is more than a day from another one. `clock-confirmed`: when they last ran, or a person said that the clock is right.
  */
-export type Job = 'backup' | 'retention-waits' | 'clock-confirmed';
+export type Job =
+  | 'backup'
+  | 'copied'
+  | 'copy-wanted'
+  | 'no-copies'
+  | 'restored'
+  | 'retention-waits'
+  | 'clock-apart'
+  | 'clock-confirmed';
 
 /** How often a search found nothing in a month. Words that only few people typed are not stored. */
 export interface MissedSearchTable {

@@ -60,8 +60,10 @@ describe('the privacy policy', () => {
   test('says how long backups last, as the runbook has the far end delete them', () => {
     const runbook = readFileSync('server/deploy/RUNBOOK.md', 'utf8');
     const unit = readFileSync('server/deploy/systemd/northside-bench-backup.service', 'utf8');
-    const [, promised] = /\*\*Backup copies\*\*.* deleted after (\d+) days/.exec(policy) ?? [];
-    const [, days] = /find backups -name 'shop-\*' -mtime \+(\d+) -delete/.exec(runbook) ?? [];
+    const [, promised, stay] =
+      /\*\*Backup copies\*\*.* deleted after (\d+) days\. The newest (\d+) stay longer if/.exec(policy) ?? [];
+    const [, from, days] = /tail -n \+(\d+) .* -mtime \+(\d+) -delete;/.exec(runbook) ?? [];
+    assert.equal(Number(stay), Number(from) - 1);
     const [, nights] = /--keep (\d+)/.exec(unit) ?? [];
     assert.equal(promised, days);
     assert.ok(Number(nights) <= Number(days));

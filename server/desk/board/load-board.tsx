@@ -28,10 +28,11 @@ export async function loadBoard({ query }: { query: URLSearchParams }, deps: Des
 
 /** What whoever is at the counter should know of the machine. */
 function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] {
-  const ago = jobs.backup && span(Math.max(0, now.getTime() - Date.parse(jobs.backup)));
+  const since = (time = '') => time && `${span(Math.max(0, now.getTime() - Date.parse(time)))} ago`;
   return [
     `E-mail: ${waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
-    ago ? `Backup ${ago} ago` : 'No backup yet',
+    jobs.backup ? `Backup ${since(jobs.backup)}` : 'No backup yet',
+    ...(jobs.copied ? [`Copied elsewhere ${since(jobs.copied)}`] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actOnStaff } from '../../back-office/staff/staff-acts.ts';
-import type { Store } from '../../back-office/store/store.ts';
+import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { createSessions, idleMs, longestMs } from './sessions.ts';
 
@@ -54,6 +54,24 @@ onEachEngine((it) => {
   it('on localhost has a cookie that browsers take over http', async ({ store }) => {
     const { signIn } = await open(store, 'http://localhost:3001');
     assert.match((await signIn()).header, /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('keeps whoever works awake while no time can be written, and locks them as ever', async ({ store }) => {
+    let isFull = false;
+    const write: Store['write'] = (work, ms) =>
+      isFull ? Promise.reject(new StoreUnavailable('the disk is full')) : store.write(work, ms);
+    const { signIn, state, wait } = await open({ ...store, write });
+    const [{ cookie }, { cookie: idle }] = [await signIn(), await signIn()];
+    isFull = true;
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      assert.equal(await state(cookie), 'Kim', `after ${minutes} minutes`);
+      wait(idleMs / 2);
+    }
+    assert.equal(await state(idle), 'locked');
+    isFull = false;
+    assert.equal(await state(cookie), 'Kim');
+    wait(idleMs);
+    assert.equal(await state(cookie), 'locked');
   });
 
   it('locks after ten idle minutes, whatever timers ask for, and stays locked', async ({ store }) => {

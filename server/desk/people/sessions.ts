@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Store } from '../../back-office/store/store.ts';
+import { LRUCache } from 'lru-cache';
+import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
 import { hashOf } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
 
@@ -31,6 +32,9 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
   const start = isSecure ? '__Host-desk=' : 'desk=';
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
+  /** When those were last seen whose time could not be written, in milliseconds since 1970. More people never work here at once. */
+  const unwritten = new LRUCache<string, number>({ max: 1000 });
+
   /** The hash that names a request's session; `null` where it has no cookie. */
   function hashIn({ headers }: FastifyRequest): string | null {
     const sent = headers.cookie?.split('; ').find((each) => each.startsWith(start));
@@ -57,7 +61,8 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
         .execute(),
     );
     return rows.map(({ seen_at, stepped_up_at, locked_at, keys, ...who }) => {
-      const idleFor = now().getTime() - Date.parse(seen_at);
+      const seenAt = Math.max(Date.parse(seen_at), unwritten.get(who.sessionHash) ?? 0);
+      const idleFor = now().getTime() - seenAt;
       const isLocked = locked_at !== null || idleFor >= idleMs;
       const steppedUpAt = stepped_up_at === null ? null : new Date(stepped_up_at);
       const isShortOfKeys = who.role === 'owner' && Number(keys) < 2;
@@ -70,13 +75,25 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
       db.updateTable('staff_sessions').set(values).where('token_hash', '=', hash).execute(),
     );
 
+  /** Notes that a person is there. On a full disk they still look up what they promised: the time is then known here alone. */
+  async function touch(hash: string): Promise<void> {
+    const at = now();
+    try {
+      await change(hash, { seen_at: at.toISOString() });
+      unwritten.delete(hash);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      unwritten.set(hash, at.getTime());
+    }
+  }
+
   return {
     /** The session that a request's cookie opens; `null` where it opens none. @param isTouch whether a person asked, not a timer */
     async sessionOf(request: FastifyRequest, isTouch: boolean): Promise<Session | null> {
       const hash = hashIn(request);
       const [session = null] = hash ? await read([hash]) : [];
       if (hash && session && isTouch && !session.isLocked && session.idleFor >= seenEveryMs)
-        await change(hash, { seen_at: now().toISOString() });
+        await touch(hash);
       return session;
     },
 

@@ -4,8 +4,10 @@ import { moveDevice } from '../../back-office/repairs/moves.ts';
 import { issueDueNotices } from '../../back-office/repairs/uncollected-notices.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
+import { commandLine } from '../command-line.ts';
 import { onEachEngine } from '../each-engine.ts';
 import { enquiryRow } from '../enquiry-row.ts';
+import { startHttpsReceiver } from '../https-receiver.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
 import { sampleShop } from '../sample-shop.ts';
 import { type SiteProcess, untilWell } from '../start-site.ts';
@@ -23,8 +25,8 @@ interface ClockedShop {
   site: SiteProcess;
   mails: MailCatcher;
   store: Store;
-  /** Sets the server's clock so many days ahead, and lets its daily jobs run; answers what they said. */
-  setClock(days: number): Promise<string[]>;
+  /** Sets the server's clock so many days ahead, and lets its daily jobs run; answers what they said. @param passed as of `setDays` */
+  setClock(days: number, passed?: number): Promise<string[]>;
   /** What was sent to a customer, by the beginning of each subject. */
   sentTo(reference: string): string[];
   /** Sends a message, or a school's list, as somebody else each time. @param sender numbers the network */
@@ -48,8 +50,8 @@ async function onClock(databaseUrl: string, body: (shop: ClockedShop) => Promise
       site,
       mails,
       store,
-      async setClock(days) {
-        await setDays(days);
+      async setClock(days, passed) {
+        await setDays(days, passed);
         const since = site.logs.length;
         const ofJobs = () =>
           site.logs
@@ -120,7 +122,7 @@ const passYear = (databaseUrl: string): Promise<void> =>
         ),
       );
     for (let day = 1; day <= 400; day += 21) {
-      const said = await setClock(day);
+      const said = await setClock(day, day);
       assert.doesNotMatch(said.join(), /waits|failed/);
       assert.equal((await send('contact', day)).status, 201);
       const due = [30, 90, 150].filter((each) => each <= day).length;
@@ -155,9 +157,9 @@ const moveClockAhead = (databaseUrl: string): Promise<void> =>
       assert.deepEqual(statuses.sort(), [...Array(maxADay.lists).fill(201), 429]);
       lists += maxADay.lists;
     };
-    for (const ahead of [1 / 24, 100, 365]) {
+    for (const ahead of [1 / 24, 59, 100, 365]) {
       await sendMessage();
-      const isFar = ahead > 60;
+      const isFar = ahead > 1;
       for (const line of await setClock(ahead)) assert.equal(/waits/.test(line), isFar, line);
       await sendMessage();
       await sendLists();
@@ -186,7 +188,54 @@ const moveClockAhead = (databaseUrl: string): Promise<void> =>
     assert.equal(Number(left.count), taken + 1, 'none was lost, stored twice or deleted');
   });
 
+/** A server starts with a clock that is 59 days ahead, and another that says so: nobody is told, until both agree. */
+async function startAhead(databaseUrl: string): Promise<void> {
+  const store = await openBeside(databaseUrl);
+  const beats = { days: 0, count: 0 };
+  const receiver = await startHttpsReceiver(({ url }, answer) => {
+    if (url === '/secret') beats.count++;
+    answer.setHeader('date', after(beats.days).toUTCString());
+    answer.end();
+  });
+  const mails = await startMailCatcher();
+  const ready = await readyRepairs(store, 2, after(0));
+  // By the clock of the server it is 59 days old, so that the heartbeat is withheld.
+  await commandLine(store, databaseUrl, () => after(0))('backup', '--done');
+  const { site, setDays } = await startClockedSite(
+    {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: mails.url,
+      LOG_LEVEL: 'info',
+      HEARTBEAT_URL: `${receiver.url}/secret`,
+      NODE_EXTRA_CA_CERTS: receiver.certificate,
+    },
+    { days: 59 },
+  );
+  try {
+    const said = (text: string) => site.logs.filter(({ msg }) => String(msg).includes(text)).length;
+    await until(() => said('uncollected goods waits') > 2 && said('retention waits') > 2, 'both jobs');
+    assert.equal(beats.count, 0);
+    assert.ok(said("ahead of the heartbeat's") > 0);
+    assert.equal(said('reminded of') + said('retention applied'), 0);
+    const degraded = async () => (await fetch(`${site.url}/health/ready`)).text();
+    await until(async () => /"clock: it is more than a day/.test(await degraded()), 'the line');
+    const told = () => mails.mails.map(({ subject = '' }) => subject.split(':')[0]).sort();
+    await until(() => told().length === ready.length, 'the mails of the day');
+    assert.deepEqual(told(), Array(ready.length).fill('Ready to collect'));
+    // Now the other clock says the same: it was this one that was right.
+    beats.days = 59;
+    await setDays(59 + 6 / (24 * 60));
+    await until(() => said('reminded of') > 0, 'the job');
+    await until(() => told().includes('Waiting to be collected'), 'a reminder');
+    await until(async () => !/"clock/.test(await degraded()), 'the end of the line');
+  } finally {
+    await site.stop();
+    await Promise.all([receiver.stop(), mails.stop(), store.close()]);
+  }
+}
+
 onEachEngine((it) => {
+  it('tells nobody what is not due, by a clock that another one contradicts', ({ url }) => startAhead(url));
   it('gives each notice once and in its time, and deletes each record in its own, for a year', ({ url }) =>
     passYear(url));
   it('tells nobody what is not due, and refuses nobody for it, by a clock that goes ahead and is mended', ({

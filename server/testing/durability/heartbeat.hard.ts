@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
+import { copyBuild } from '../build-copy.ts';
 import { commandLine } from '../command-line.ts';
 import { onEachEngine } from '../each-engine.ts';
+import { get } from '../get.ts';
+import { startHttpsReceiver } from '../https-receiver.ts';
 import { startMailCatcher } from '../mail-catcher.ts';
 import { proxyTo, startTcpProxy } from '../tcp-proxy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -20,7 +19,6 @@ import { mountSmallDisk } from './small-disk.ts';
 
 // Whether the owner is called: a real server asks a real HTTPS address, as it does the service that calls.
 
-const run = promisify(execFile);
 const runbook = readFileSync('server/deploy/RUNBOOK.md', 'utf8');
 assert.match(runbook, /grace: half an hour/);
 /** Minutes for which the service waits for the next beat, and after which the owner is called at the latest. */
@@ -29,39 +27,46 @@ const calledWithin = Number(/they are called within (\d+) minutes/.exec(runbook)
 const beatMinutes = 5;
 const dayMinutes = 24 * 60;
 
-/** Counts the beats, with a certificate of its own making. */
+/** Counts the beats. */
 async function startReceiver(t: TestContext) {
-  const folder = temporaryFolder();
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const made = ['-subj', '/CN=beats', '-addext', 'subjectAltName=IP:127.0.0.1', '-nodes', '-days', '2'];
-  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...made, '-keyout', key, '-out', certificate]);
-  const receiver = { beats: 0, url: '', certificate };
-  const [readKey, cert] = await Promise.all([readFile(key), readFile(certificate)]);
-  const server = createServer({ key: readKey, cert }, ({ url }, answer) => {
+  const receiver = { beats: 0 };
+  const server = await startHttpsReceiver(({ url }, answer) => {
     if (url === '/secret') receiver.beats++;
     answer.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  receiver.url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/secret`;
-  return receiver;
+  t.after(() => server.stop());
+  return Object.assign(receiver, { url: `${server.url}/secret`, certificate: server.certificate });
 }
 
-/** @param direct the database's address for the test itself, where the server goes through something that the test cuts */
-async function startShop(t: TestContext, databaseUrl: string, direct = databaseUrl) {
+interface ShopOptions {
+  /** The database's address for the test itself, where the server goes through something that the test cuts. */
+  direct?: string;
+  /** The folder of another build, and the file of a certificate that the server trusts beside the receiver's. */
+  other?: { dist: string; certificate: string };
+}
+
+async function startShop(
+  t: TestContext,
+  databaseUrl: string,
+  { direct = databaseUrl, other }: ShopOptions = {},
+) {
   const receiver = await startReceiver(t);
+  const trusted = join(temporaryFolder(), 'trusted.pem');
+  const certificates = [receiver.certificate, ...(other ? [other.certificate] : [])];
+  await writeFile(trusted, certificates.map((file) => readFileSync(file, 'utf8')).join(''));
   const mails = await startMailCatcher();
   const line = await startTcpProxy(Number(new URL(mails.url).port));
   const store = await openBeside(direct);
-  const { site, setDays } = await startClockedSite({
+  const env = {
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${line.port}`,
     MAIL_TO: 'shop@example.com',
     BACKUP_DIR: temporaryFolder(),
     HEARTBEAT_URL: receiver.url,
-    NODE_EXTRA_CA_CERTS: receiver.certificate,
+    NODE_EXTRA_CA_CERTS: trusted,
     LOG_LEVEL: 'info',
-  });
+  };
+  const { site, setDays } = await startClockedSite(env, { dist: other?.dist });
   t.after(async () => {
     await site.stop();
     await Promise.all([line.stop(), mails.stop(), store.close()]);
@@ -119,7 +124,7 @@ onEachEngine((it) => {
     const isFile = url.startsWith('sqlite:');
     const database = isFile ? null : await proxyTo(url);
     if (database) t.after(() => database.stop());
-    const shop = await startShop(t, database?.url ?? url, url);
+    const shop = await startShop(t, database?.url ?? url, { direct: url });
     const { mails, line, pass, write, backUp, callsFor } = shop;
     assert.equal(await pass(), false, 'no backup was ever made');
     await backUp();
@@ -165,4 +170,42 @@ test('the owner is called in time for a disk that is nearly full', async (t) => 
     () => writeFile(ballast, Buffer.alloc(80_000_000)),
     () => rm(ballast),
   );
+});
+
+test('the owner is called in time for a proxy that is away, answers for another, or has an old certificate', async (t) => {
+  const build = await copyBuild();
+  t.after(build.remove);
+  let isOurs = true;
+  const site = { url: '' };
+  // In place of nginx.
+  const proxy = await startHttpsReceiver(async ({ url = '' }, answer) => {
+    if (!isOurs) return void answer.end('<h1>Welcome to nginx!</h1>');
+    const { status, body } = await get(site.url + url);
+    answer.writeHead(status).end(body);
+  }, 10);
+  t.after(proxy.stop);
+  await build.rewrite('shop.json', (text) => JSON.stringify({ ...JSON.parse(text), publicUrl: proxy.url }));
+  const other = { dist: build.dir, certificate: proxy.certificate };
+  const folder = temporaryFolder();
+  const shop = await startShop(t, `sqlite:${join(folder, 'shop.db')}`, { other });
+  site.url = shop.site.url;
+  await shop.backUp();
+  const degraded = async () => String((await get(`${site.url}/health/ready`)).body);
+  await shop.callsFor('a proxy that is away', proxy.stop, proxy.resume);
+  await shop.callsFor(
+    'a proxy that answers for another',
+    () => {
+      isOurs = false;
+    },
+    () => {
+      isOurs = true;
+    },
+  );
+  assert.equal(await degraded(), '{"status":"ok","degraded":["copy: no copy has ever left this machine"]}');
+  assert.equal(await readFile(join(folder, 'address-answered'), 'utf8'), proxy.url);
+  const oldAt = 8.1 * dayMinutes;
+  await shop.pass(oldAt);
+  await shop.backUp();
+  assert.equal(await shop.pass(), false);
+  assert.match(await degraded(), /"site: its certificate ends in 1 day"/);
 });

@@ -12,6 +12,7 @@ import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { checkAccess } from './access.ts';
 import { streamNews } from './board/desk-news.ts';
+import { findForm } from './board/find-contact.tsx';
 import { defineDesk } from './define-desk.tsx';
 import { openDeskBuild } from './desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';
@@ -81,7 +82,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
+  deskForms(desk, deps, ssr, [findForm(deps), intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
   peopleRoutes(desk, deps, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { staffRoles } from '../back-office/store/staff-tables.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk, testDeskUrl } from '../testing/test-desk.ts';
+import {
+  createTestDesk,
+  type DeskBrowser,
+  type TestDesk,
+  testDeskHost,
+  testDeskUrl,
+} from '../testing/test-desk.ts';
 import { access, stepUpMs } from './access.ts';
 
 describe('the table of route and role', () => {
@@ -32,7 +38,7 @@ describe('the table of route and role', () => {
       payloadAsStream: url === '/events',
       method: method as 'GET',
       url: url.replace(/:\w+/g, 'nb-7k4m-q2x8'),
-      headers: { 'sec-fetch-site': 'same-origin', cookie },
+      headers: { host: testDeskHost, 'sec-fetch-site': 'same-origin', cookie },
     });
     if (url === '/events') answer.stream().destroy();
     return answer;

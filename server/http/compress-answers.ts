@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import compressStreams from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { encodingChooser } from './choose-encoding.ts';
+import { encodingChooser, maxHeaderLength, withoutWildcard } from './choose-encoding.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,6 +44,12 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     const bytes = compressors[encoding](payload, isFast);
     // What was posted is shown again, and a lookup must answer alike whatever it finds: such an answer has no length.
     done(null, request.method === 'POST' ? Readable.from([bytes]) : bytes);
+  });
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const accepted = headers['accept-encoding'];
+    if (accepted?.includes('*'))
+      headers['accept-encoding'] = withoutWildcard(accepted.slice(0, maxHeaderLength));
+    done();
   });
   await app.register(compressStreams, {
     // The guard refuses compressed requests.

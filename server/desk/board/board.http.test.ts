@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk } from '../../testing/test-desk.ts';
+import { createTestDesk, type DeskBrowser, type TestDesk, testDeskHost } from '../../testing/test-desk.ts';
 import { until } from '../../testing/until.ts';
 import { idleMs } from '../people/sessions.ts';
 
@@ -74,7 +74,8 @@ describe('the stream of news', () => {
   test('is refused beyond a number of tabs, and to a HEAD, which it would never answer', async (context) => {
     const { desk, me } = await deskWithTwo(context);
     const { cookie } = me;
-    const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers: { cookie } });
+    const headers = { cookie, host: testDeskHost };
+    const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers });
     assert.equal(head.statusCode, 404);
     const tabs = [await listen(context, desk, me, '')];
     tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, me, '')))));
@@ -91,7 +92,7 @@ async function listen(context: TestContext, desk: TestDesk, { cookie }: DeskBrow
   if (!desk.app.server.listening) await desk.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = desk.app.server.address() as { port: number };
   const path = `/events?since=${since}`;
-  const headers = { cookie, 'accept-encoding': 'gzip, br' };
+  const headers = { cookie, host: testDeskHost, 'accept-encoding': 'gzip, br' };
   const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end();
   context.after(() => asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

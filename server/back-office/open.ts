@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
+import { headOf } from './audit/check-audit.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './conditions.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryRetention } from './enquiries/enquiry-retention.ts';
@@ -102,6 +103,16 @@ export async function openBackOffice({
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
 
+  // Whoever changes the database can cut off the end of the audit, and not what the log's owner holds.
+  const stopNoting = startDailyJob(
+    async () => {
+      const head = await store.read(headOf);
+      return head && head.number > 0 ? head : null;
+    },
+    log,
+    { done: 'the end of the audit', failed: 'noting the end of the audit failed' },
+  );
+
   let looking: Promise<OfficeFigures> | null = null;
   const figures = () => {
     looking ??= readFigures(store).finally(() => {
@@ -130,7 +141,7 @@ export async function openBackOffice({
     missedSearches: createMissedSearches({ store, now, log }),
     store,
     async close() {
-      const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), mailer.stop()];
+      const jobs = [stopRetention(), stopNotices(), stopNoting(), stopAcknowledging(), mailer.stop()];
       // A job may wait for a database that hangs; what it has not committed is rolled back.
       await Promise.race([Promise.all(jobs), setTimeout(jobsMs, undefined, { ref: false })]);
       await store.close();

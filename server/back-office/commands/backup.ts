@@ -75,6 +75,13 @@ const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}
 const backupsIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();
 
+/** The newest copy in a folder that counts; `null` where there is none. */
+export async function newestCopy(dir: string): Promise<string | null> {
+  const names = await backupsIn(dir).catch(() => []);
+  const newest = names.findLast(isCounted);
+  return newest ? join(dir, newest) : null;
+}
+
 /** Whether a backup counts: one of fewer than half the records does not. */
 const isCounted = (name: string): boolean => !name.endsWith('.fewer.db');
 

@@ -128,6 +128,9 @@ export const migrations: ((db: Transaction<Tables>, engine: Engine['name']) => P
     await db.schema.createIndex('repairs_draft_id').unique().on('repairs').column('draft_id').execute();
     await refuseChanges(db, engine);
   },
+  async function whoActed(db) {
+    await addOptionalColumns(db, 'repair_events', { text: ['by_id'] });
+  },
 ];
 
 /** The version that this release reads and writes. */

@@ -72,15 +72,38 @@ describe('the stream of news', () => {
   });
 
   test('is refused beyond a number of tabs, and to a HEAD, which it would never answer', async (context) => {
-    const { desk, me } = await deskWithTwo(context);
-    const { cookie } = me;
+    const { desk } = await deskWithTwo(context);
+    const people = await Promise.all(Array.from({ length: 7 }, () => desk.signIn('bench')));
+    const { cookie } = people[0] ?? desk.browser();
     const headers = { cookie, host: testDeskHost };
     const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers });
     assert.equal(head.statusCode, 404);
-    const tabs = [await listen(context, desk, me, '')];
-    tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, me, '')))));
-    const more = await listen(context, desk, me, '');
-    assert.deepEqual([more.status, tabs.every(({ isOpen }) => isOpen())], [503, true]);
+    const tabs = [await listen(context, desk, people[0] ?? desk.browser(), '')];
+    for (const [index, person] of people.entries())
+      for (let tab = index === 0 ? 1 : 0; tab < 12 && tabs.length < 80; tab++)
+        tabs.push(await listen(context, desk, person, ''));
+    const last = people[6] ?? desk.browser();
+    const more = await listen(context, desk, last, '');
+    assert.deepEqual([tabs.length, more.status, tabs.every(({ isOpen }) => isOpen())], [80, 503, true]);
+  });
+
+  test('is held twelve times by one session, whose oldest makes room, and not by a colleague’s', async (context) => {
+    const { desk, me } = await deskWithTwo(context);
+    const other = await listen(context, desk, await desk.signIn('counter'), '');
+    const tabs = [];
+    for (let tab = 0; tab < 90; tab++) {
+      tabs.push(await listen(context, desk, me, ''));
+      if (tab >= 12) await tabs[tab - 12]?.ended;
+    }
+    assert.deepEqual(
+      [
+        tabs.filter(({ isOpen }) => isOpen()).length,
+        tabs.every(({ status }) => status === 200),
+        other.isOpen(),
+      ],
+      [12, true, true],
+    );
+    assert.equal((await listen(context, desk, await desk.signIn('bench'), '')).status, 200);
   });
 });
 

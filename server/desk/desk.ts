@@ -26,8 +26,11 @@ import { staffForms } from './people/staff-pages.ts';
 import { sameOrigin } from './same-origin.ts';
 import { ticketForms } from './ticket/acts.ts';
 
-/** A shop is one address: as many pages at once as all together. */
-const limits = { load: { runningPerNetwork: 8, runningPerWideNetwork: 8 } };
+/** A shop is one address: as many pages at once as all together. What is sent in drips is over soon: the proxy does not read it first. */
+const limits = {
+  load: { runningPerNetwork: 8, runningPerWideNetwork: 8 },
+  connections: { headersMs: 10_000, requestMs: 10_000, checkMs: 2000 },
+};
 
 /** Adds routes. */
 export type ExtendDesk = (desk: FastifyInstance, deps: DeskDeps, ssr: Ssr<DeskPages>) => void;

@@ -7,8 +7,8 @@ import type { RepairTable } from '../back-office/store/tables.ts';
 import { addRepair } from '../testing/repair-rows.ts';
 import { createTestDesk, type DeskBrowser, type TestDesk } from '../testing/test-desk.ts';
 
-const reference = 'NB-7K4M-Q2X8';
-const path = '/t/nb-7k4m-q2x8';
+const reference = 'NB-7K4M-Q2XQ';
+const path = '/t/nb-7k4m-q2xq';
 const device = { device: 'Apple iPhone 13', fault: 'Cracked', serial: 'F2LXK1' };
 
 /** What [show] hides, with two values of each, and all spellings in which the second is typed. */
@@ -80,6 +80,7 @@ for (const [field, { typed }] of Object.entries(hidden))
               `intake ${part}`,
             );
         }
+        for (const { get } of readers) assert.equal((await get(path)).statusCode, 200);
         for (const page of [
           '/',
           '/?q=iphone',

@@ -36,10 +36,10 @@ const ceremonies: Record<string, (request: FastifyRequest) => Ceremony> = {
 };
 
 /**
- * What a network may post beside the browsers that somebody has signed in with: it only keeps a flood from the processor, each post of
- * which costs some milliseconds, and lets through five times what was played.
+ * What a network may post beside the browsers that somebody has signed in with: it only keeps a flood from the processor, of which each
+ * post takes a millisecond or two, and lets through ten times what was played.
  */
-const networkRate = { burst: 250, everySeconds: 1 / 50 };
+const networkRate = { burst: 1000, everySeconds: 1 / 100 };
 const browserRate = { burst: 30, everySeconds: 2 };
 
 /** A post without a key answers what the device has to do, one with it whose it is and where to go. */

@@ -10,8 +10,10 @@ import { addRepair, moveAlong } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { until } from '../testing/until.ts';
+import { checkAudit } from './audit/check-audit.ts';
 import { openBackOffice } from './open.ts';
 import { issueDueNotices } from './repairs/uncollected-notices.ts';
+import { signOutAll } from './staff/staff-acts.ts';
 import { openStore } from './store/open-store.ts';
 
 test('applies the retention rules as soon as the back office is open', async (t) => {
@@ -37,6 +39,30 @@ test('applies the retention rules as soon as the back office is open', async (t)
   const left = () => backOffice.store.read((db) => db.selectFrom('enquiries').select('reference').execute());
   for (let waits = 0; waits < 500 && (await left()).length > 1; waits++) await setTimeout(10);
   assert.deepEqual(await left(), [{ reference: 'open' }]);
+});
+
+test('logs the end of the audit once a day, and nothing of an audit without a row', async (t) => {
+  const url = `sqlite:${join(temporaryFolder(), 'shop.db')}`;
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const now = () => new Date('2026-11-20T01:00:00Z');
+  const deps = {
+    config: parseConfig({ DATABASE_URL: url }),
+    log,
+    now,
+    shop: () => sampleShop,
+    builtAt: now(),
+  };
+  const noted = () => lines.filter(({ msg }) => msg === 'the end of the audit');
+  const first = await openBackOffice(deps);
+  await first.store.write((db) => signOutAll(db, { by: 'user root' }, now()));
+  await first.close();
+  assert.deepEqual(noted(), []);
+  const second = await openBackOffice(deps);
+  t.after(() => second.close());
+  const [line] = await until(() => noted().length > 0 && noted(), 'the line');
+  const { chain } = await second.store.read(checkAudit);
+  assert.partialDeepStrictEqual(line, { number: 1, chain });
 });
 
 test('reminds nobody of uncollected goods by a clock that is far ahead, and does by one that is right', async (t) => {

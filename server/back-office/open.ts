@@ -4,6 +4,7 @@ import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
 import { createIdKeeper, meantDatabase } from '../process/database-id.ts';
 import { createOtherClocks, type OtherClocks } from '../process/other-clocks.ts';
+import { headOf } from './audit/check-audit.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './conditions.ts';
 import { createEnquiries, type Enquiries } from './enquiries/enquiries.ts';
 import { enquiryRetention } from './enquiries/enquiry-retention.ts';
@@ -123,6 +124,16 @@ export async function openBackOffice({
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
 
+  // Whoever changes the database can cut off the end of the audit, and not what the log's owner holds.
+  const stopNoting = startDailyJob(
+    async () => {
+      const head = await store.read(headOf);
+      return head && head.number > 0 ? head : null;
+    },
+    log,
+    { done: 'the end of the audit', failed: 'noting the end of the audit failed' },
+  );
+
   let looking: Promise<OfficeFigures> | null = null;
   const figures = () => {
     looking ??= readFigures(store).finally(() => {
@@ -163,7 +174,10 @@ export async function openBackOffice({
     store,
     async close() {
       closing.resolve();
-      const jobs = [stopRetention(), stopNotices(), stopAcknowledging(), stopComparing(), mailer.stop()];
+      const jobs = [
+        ...[stopRetention(), stopNotices(), stopNoting(), stopAcknowledging()],
+        ...[stopComparing(), mailer.stop()],
+      ];
       // A job may wait for a database that hangs; what it has not committed is rolled back.
       await Promise.race([Promise.all(jobs), setTimeout(jobsMs, undefined, { ref: false })]);
       await store.close();

@@ -7,7 +7,13 @@ import { staffRoles } from '../back-office/store/staff-tables.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { addRepair } from '../testing/repair-rows.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk, testDeskUrl } from '../testing/test-desk.ts';
+import {
+  createTestDesk,
+  type DeskBrowser,
+  type TestDesk,
+  testDeskHost,
+  testDeskUrl,
+} from '../testing/test-desk.ts';
 import { access, stepUpMs } from './access.ts';
 
 describe('the table of route and role', () => {
@@ -37,7 +43,7 @@ describe('the table of route and role', () => {
       payloadAsStream: url === '/events',
       method: method as 'GET',
       url: url.replace(/:\w+/g, 'nb-7k4m-q2x8'),
-      headers: { 'sec-fetch-site': 'same-origin', cookie },
+      headers: { host: testDeskHost, 'sec-fetch-site': 'same-origin', cookie },
     });
     if (url === '/events') answer.stream().destroy();
     return answer;

@@ -44,6 +44,7 @@ export const access: Record<string, AccessRow> = {
   'POST /step-up': all,
   'POST /awake': all,
   'GET /': all,
+  'POST /find': contact,
   'GET /events': { ...all, isTimed: true },
   'GET /_site/islands/:key': all,
   'GET /new': all,

@@ -12,6 +12,7 @@ export const deskErrors = {
     'This was sent from another site',
     'So it was not taken. Open the desk and send it from there.',
   ),
+  'other-host': errorRow(421, 'The desk has another address', 'Open it by the one that you were given.'),
   'answer-too-long': errorRow(
     413,
     'A field is too long',
@@ -39,7 +40,7 @@ export const deskErrors = {
     401,
     'This desk does not take that passkey. Try another, or ask an owner for a link to make a new one.',
   ),
-  'too-many-tries': errorRow(429, 'Too many attempts'),
+  'too-many-tries': errorRow(429, 'Too many attempts', ''),
   // Without a text, the page says the error's own message.
   'not-allowed': errorRow(403, 'That is not yours to do', ''),
   'no-rule': errorRow(403, 'Nobody may open this'),
@@ -65,3 +66,9 @@ export type DeskErrorCode = keyof typeof deskErrors;
 
 export const deskError = (code: DeskErrorCode, message?: string, headers = {}): SiteError<DeskErrorCode> =>
   new SiteError<DeskErrorCode>(code, { message, headers });
+
+/** @param seconds until one more is let through */
+export const tooManyTries = (seconds: number): SiteError<DeskErrorCode> =>
+  deskError('too-many-tries', `Too many attempts. Try again in ${seconds} seconds.`, {
+    'retry-after': String(seconds),
+  });

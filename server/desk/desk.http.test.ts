@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CannotStart } from '../process/start-faults.ts';
+import { get } from '../testing/get.ts';
 import { addRepair } from '../testing/repair-rows.ts';
 import { sampleShop } from '../testing/sample-shop.ts';
-import { createTestDesk, testDeskUrl } from '../testing/test-desk.ts';
+import { createTestDesk, testDeskHost, testDeskUrl } from '../testing/test-desk.ts';
 
 describe('the desk', () => {
   test('shows open repairs by whose turn it is, with names and without contacts', async (context) => {
@@ -88,7 +89,8 @@ describe('the desk', () => {
   test('takes posts of its own pages alone', async (context) => {
     const desk = await createTestDesk(context);
     const post = async (headers: Record<string, string>) =>
-      (await desk.app.inject({ method: 'POST', url: '/lock', headers })).statusCode;
+      (await desk.app.inject({ method: 'POST', url: '/lock', headers: { host: testDeskHost, ...headers } }))
+        .statusCode;
     assert.equal(await post({ 'sec-fetch-site': 'same-origin' }), 303);
     assert.equal(await post({ origin: testDeskUrl }), 303);
     for (const site of ['cross-site', 'same-site', 'none', ''])
@@ -96,6 +98,42 @@ describe('the desk', () => {
     for (const origin of ['null', sampleShop.publicUrl, `${testDeskUrl}.example.com`, `${testDeskUrl}:8443`])
       assert.equal(await post({ origin }), 403, origin);
     assert.equal(await post({}), 403, 'what is no browser');
+  });
+
+  test('answers to its own name alone, and reads of another site only where somebody follows a link', async (context) => {
+    const desk = await createTestDesk(context);
+    const kim = await desk.signIn('counter');
+    const status = async (headers: Record<string, string>, url = '/') =>
+      (await kim.get(url, headers)).statusCode;
+    for (const host of ['DESK.example.com', 'desk.example.com:443'])
+      assert.equal(await status({ host }), 200, host);
+    const others = ['evil.test', 'localhost', '127.0.0.1', 'example.com', 'desk.example.com.evil.test'];
+    for (const host of [...others, 'desk.example.com:3001', 'desk.example.com.'])
+      for (const url of ['/', '/sign-in', '/nothing', '/events'])
+        assert.equal(await status({ host }, url), 421, host + url);
+    const forwarded = { host: 'evil.test', 'x-forwarded-host': testDeskHost };
+    assert.equal(await status(forwarded), 421);
+    assert.equal((await kim.post('/lock', {}, { host: 'evil.test', origin: testDeskUrl })).statusCode, 421);
+
+    for (const site of ['same-site', 'cross-site']) {
+      const from = { 'sec-fetch-site': site };
+      const link = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      assert.equal(await status(link), 200, site);
+      for (const [mode, destination] of [
+        ['cors', 'empty'],
+        ['no-cors', 'image'],
+        ['no-cors', 'script'],
+        ['navigate', 'iframe'],
+        ['navigate', 'object'],
+      ] as const)
+        assert.equal(
+          await status({ ...from, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination }),
+          403,
+          `${site} ${mode} ${destination}`,
+        );
+      assert.equal(await status(from), 403);
+    }
+    assert.equal(await status({ 'sec-fetch-site': 'none' }), 200);
   });
 
   test('logs the pattern of a route, never what is in its place', async (context) => {
@@ -109,12 +147,11 @@ describe('the desk', () => {
       '/T/NB-7K4M-Q2X8',
       '/%ffnb-7k4m-q2x8',
     ]) {
-      await fetch(origin + path, { headers: { cookie } });
-      await fetch(origin + path, { redirect: 'manual' });
+      await get(origin + path, { cookie, host: testDeskHost });
+      await get(origin + path, { host: testDeskHost });
     }
     const lines = desk.lines.filter(({ msg }) => msg === 'request');
-    // One of them was redirected.
-    assert.equal(lines.length, 11);
+    assert.equal(lines.length, 10);
     assert.ok(lines.some(({ url }) => url === '/t/:reference'));
     assert.doesNotMatch(JSON.stringify(desk.lines), /7k4m|Ana|counter 1/i);
     assert.ok(!JSON.stringify(desk.lines).includes(cookie.split('=')[1] ?? ''));

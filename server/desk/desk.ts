@@ -12,6 +12,7 @@ import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { checkAccess } from './access.ts';
 import { streamNews } from './board/desk-news.ts';
+import { findForm } from './board/find-contact.tsx';
 import { defineDesk } from './define-desk.tsx';
 import { openDeskBuild } from './desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';
@@ -25,8 +26,11 @@ import { staffForms } from './people/staff-pages.ts';
 import { sameOrigin } from './same-origin.ts';
 import { ticketForms } from './ticket/acts.ts';
 
-/** A shop is one address: as many pages at once as all together. */
-const limits = { load: { runningPerNetwork: 8, runningPerWideNetwork: 8 } };
+/** A shop is one address: as many pages at once as all together. What is sent in drips is over soon: the proxy does not read it first. */
+const limits = {
+  load: { runningPerNetwork: 8, runningPerWideNetwork: 8 },
+  connections: { headersMs: 10_000, requestMs: 10_000, checkMs: 2000 },
+};
 
 /** Adds routes. */
 export type ExtendDesk = (desk: FastifyInstance, deps: DeskDeps, ssr: Ssr<DeskPages>) => void;
@@ -81,7 +85,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  deskForms(desk, deps, ssr, [intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
+  deskForms(desk, deps, ssr, [findForm(deps), intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
   peopleRoutes(desk, deps, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();

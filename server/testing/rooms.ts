@@ -72,10 +72,10 @@ const inside: Record<string, string[][]> = {
     ['server/desk/desk-build.tsx'],
     ['server/desk/desk-pages.ts'],
     ['server/desk/screens'],
-    ['server/desk/find-ticket.ts'],
+    ['server/desk/find-ticket.ts', 'server/desk/same-origin.ts'],
     [
       ...['server/desk/desk-deps.ts', 'server/desk/desk-errors.ts', 'server/desk/headers.ts'],
-      ...['server/desk/same-origin.ts', 'server/desk/browser'],
+      'server/desk/browser',
     ],
   ],
   'server/back-office': [

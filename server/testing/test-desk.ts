@@ -51,6 +51,7 @@ interface TestDeskOptions {
 }
 
 export const testDeskUrl = 'https://desk.example.com';
+export const testDeskHost = 'desk.example.com';
 
 const folder = temporaryFolder();
 let desks = 0;
@@ -78,7 +79,8 @@ export async function createTestDesk(
     await app.close();
     await close();
   });
-  const browser = (cookie = '') => browserAt(app, cookie);
+  const { host } = new URL(config.deskUrl ?? '');
+  const browser = (cookie = '') => browserAt(app, host, cookie);
   let people = 0;
   return {
     ...{ app, store, lines, clock, browser },
@@ -110,9 +112,9 @@ export async function createTestDesk(
   };
 }
 
-function browserAt(app: FastifyInstance, cookie: string): DeskBrowser {
+function browserAt(app: FastifyInstance, host: string, cookie: string): DeskBrowser {
   const ask = async (method: 'GET' | 'POST', url: string, headers: Headers, payload?: string) => {
-    const sent = { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+    const sent = { cookie: browser.cookie, host, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
     const agent = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' };
     const answer = await app.inject({
       ...{ method, url, headers: { ...agent, ...sent, ...headers } },

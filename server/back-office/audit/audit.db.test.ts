@@ -83,6 +83,38 @@ onEachEngine((it) => {
     assert.deepEqual(await faultsOf(store), ['Row 4 was written and is missing: the last is 1.']);
   });
 
+  it('notices an end that was cut off by what the log had, though the head was set back', async ({
+    store,
+    run,
+  }) => {
+    for (let row = 1; row <= 9; row++) await write(store, `${row} records`);
+    const { chain } = await store.read(checkAudit);
+    const seen = `9:${chain.slice(0, 12)}`;
+    assert.match(
+      await run('audit', 'check', '--seen', seen, '--seen', `9:${chain}`),
+      /Compared with what you have seen/,
+    );
+    await assert.rejects(
+      run('audit', 'check', '--seen', `8:${chain}`),
+      refused(/Row 8 is another than what you/),
+    );
+    await tamper(store, async (db) => {
+      await db.deleteFrom('audit').where('number', '>', 4).execute();
+      const last = db.selectFrom('audit').select('chain').where('number', '=', 4);
+      const chain = (await last.executeTakeFirst())?.chain ?? '';
+      await db.updateTable('audit_head').set({ number: 4, chain }).execute();
+    });
+    assert.match(await run('audit', 'check'), /whole\. Rows: 4\..*nothing outside of the database/);
+    const missing = refused(
+      /^The audit is broken\. Row 9, which what you have seen has, is missing: the last is 4\.$/,
+    );
+    await assert.rejects(run('audit', 'check', '--seen', seen), missing);
+    for (let row = 5; row <= 9; row++) await write(store, 'other records');
+    await assert.rejects(run('audit', 'check', '--seen', seen), refused(/Row 9 is another/));
+    for (const wrong of ['9', '9:xyz', ':abcd', `9:${'a'.repeat(65)}`])
+      await assert.rejects(run('audit', 'check', '--seen', wrong), refused(/--seen wants/), wrong);
+  });
+
   it('names rows that changed places, and one that was put in', async ({ store }) => {
     await writeFour(store);
     await tamper(store, async (db) => {

@@ -14,11 +14,20 @@ export interface AuditCheck {
   faults: string[];
 }
 
+/** A row that was noted outside of the database, whose owner could cut off the end of the audit and set its head back. */
+export interface NotedRow {
+  number: number;
+  /** The beginning of its `chain`, hex. */
+  chain: string;
+  /** "the copy shop-….db" */
+  notedBy: string;
+}
+
 const rowsAtOnce = 1000;
 type Place = AuditHeadTable;
 
 /** Walks over the whole audit, while others may add to it. */
-export async function checkAudit(db: Kysely<Tables>): Promise<AuditCheck> {
+export async function checkAudit(db: Kysely<Tables>, noted: NotedRow[] = []): Promise<AuditCheck> {
   const faults: string[] = [];
   const before = await headOf(db);
   let rows = 0;
@@ -31,6 +40,7 @@ export async function checkAudit(db: Kysely<Tables>): Promise<AuditCheck> {
   } while (some.length === rowsAtOnce);
   const after = await headOf(db);
   faults.push(...headFaults(last, before, after));
+  for (const each of noted) faults.push(...(await notedFaults(db, each, last)));
   const { count } = await db
     .selectFrom('audit')
     .select((is) => is.fn.countAll().as('count'))
@@ -51,8 +61,8 @@ const rowsFrom = (db: Kysely<Tables>, offset: number): Promise<AuditTable[]> =>
     .offset(offset)
     .execute();
 
-/** `null` unless there is exactly one. */
-async function headOf(db: Kysely<Tables>): Promise<Place | null> {
+/** The last row, as the next will follow it; `null` unless there is exactly one. */
+export async function headOf(db: Kysely<Tables>): Promise<Place | null> {
   const heads = await db.selectFrom('audit_head').select(['number', 'chain']).execute();
   return heads.length === 1 ? (heads[0] ?? null) : null;
 }
@@ -70,6 +80,14 @@ function checkRow(row: AuditTable, last: Place, faults: string[]): Place {
     faults.push(`Row ${number} is not as it was written, or the row before it was replaced.`);
   }
   return { number, chain: row.chain ?? '' };
+}
+
+async function notedFaults(db: Kysely<Tables>, { number, chain, notedBy }: NotedRow, last: Place) {
+  const rows = await db.selectFrom('audit').select('chain').where('number', '=', number).execute();
+  if (rows.length === 0)
+    return [`Row ${number}, which ${notedBy} has, is missing: the last is ${last.number}.`];
+  const isSame = rows.some((row) => row.chain?.startsWith(chain));
+  return isSame ? [] : [`Row ${number} is another than ${notedBy} has.`];
 }
 
 /** @param before the head before the walk, and `after` it: rows may have come between */

@@ -1,7 +1,10 @@
 import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../../config.ts';
-import { checkAudit } from '../audit/check-audit.ts';
-import { command, Refusal } from './command.ts';
+import { checkAudit, type NotedRow } from '../audit/check-audit.ts';
+import { command, ensure, Refusal } from './command.ts';
+import { newestCopy } from './compare-copies.ts';
 import { readBy } from './repair-options.ts';
 import { localTime, table } from './table.ts';
 
@@ -44,14 +47,43 @@ export const auditCommands = [
   command({
     name: 'audit check',
     about: 'Checks that no row of the audit was changed, deleted or put between others.',
-    options: {},
-    examples: ['audit check'],
-    async run({ store, say }) {
-      const { faults, ...found } = await (await store()).read(checkAudit);
+    options: { seen: { value: '<number:chain>', multiple: true } },
+    examples: ['audit check', 'audit check --seen 223:ab12cd34ef56'],
+    async run({ store, say, config }, { seen = [] }) {
+      const noted = [...seen.map(readSeen), ...(await headOfNewestCopy(config))];
+      const { faults, ...found } = await (await store()).read((db) => checkAudit(db, noted));
       if (faults.length > 0) throw new Refusal(`The audit is broken. ${faults.join(' ')}`);
-      say(`The audit is whole. Rows: ${found.rows}. The chain of the last: ${found.chain || 'none yet'}`);
+      const compared = noted.map(({ notedBy }) => notedBy);
+      const others = compared.join(' and ') || 'nothing outside of the database: see --seen and BACKUP_DIR';
+      const last = `The chain of the last: ${found.chain || 'none yet'}`;
+      say(`The audit is whole. Rows: ${found.rows}. ${last}. Compared with ${others}`);
       if (found.unnumbered > 0) say(`Rows from before there was a chain: ${found.unnumbered}`);
-      return found;
+      return { ...found, compared };
     },
   }),
 ];
+
+/** A row as the log of the daily job has it: "223:ab12…", of the chain as much as was noted. */
+function readSeen(typed: string): NotedRow {
+  const [, number, chain] = /^(\d{1,9}):([\da-f]{4,64})(?:…|\.\.\.)?$/i.exec(typed.trim()) ?? [];
+  ensure(number && chain, '--seen wants a row and its chain, as the log says them: 223:ab12cd34ef56.');
+  return { number: Number(number), chain: chain.toLowerCase(), notedBy: 'what you have seen' };
+}
+
+/** The last row that the newest copy in `BACKUP_DIR` has; none where there is no copy, or that has no row yet. */
+async function headOfNewestCopy({ backupDir }: Pick<Config, 'backupDir'>): Promise<NotedRow[]> {
+  const file = backupDir && (await newestCopy(backupDir));
+  if (!file) return [];
+  const notedBy = `the copy ${basename(file)}`;
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const head = db.prepare('select number, chain from audit_head').get();
+    return head?.number ? [{ number: Number(head.number), chain: String(head.chain), notedBy }] : [];
+  } catch (error) {
+    throw new Refusal(
+      `${notedBy} cannot be read: ${(error as Error).message}. Look into it before you trust the audit.`,
+    );
+  } finally {
+    db.close();
+  }
+}

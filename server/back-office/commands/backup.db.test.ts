@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { commandLine } from '../../testing/command-line.ts';
 import { fridayAtEleven, onEachEngine } from '../../testing/each-engine.ts';
@@ -49,6 +50,38 @@ async function shopWithBackups() {
 
 const write = async (store: Store, email: string): Promise<string> =>
   (await submitEnquiry(store, () => fridayAtEleven, 'contact', { ...anasMessage, email })).reference;
+
+test('the newest copy knows the end of the audit that somebody has cut off', async (t) => {
+  const { open, dir, backUp, run } = await shopWithBackups();
+  const store = await open();
+  t.after(() => store.close());
+  for (let row = 1; row <= 3; row++) await run(store, 'staff', 'sign-out', '--all');
+  assert.match(await run(store, 'audit', 'check'), /Compared with nothing/);
+  await backUp(store);
+  for (let row = 4; row <= 9; row++) await run(store, 'staff', 'sign-out', '--all');
+  assert.match(await run(store, 'audit', 'check'), /Rows: 9\..*Compared with the copy shop-2026-11-20T/);
+  await backUp(store);
+  await store.write(async (db) => {
+    for (const change of ['update', 'delete'])
+      await sql.raw(`drop trigger audit_refuses_${change}`).execute(db);
+    await db.deleteFrom('audit').where('number', '>', 4).execute();
+    const { chain } = await db
+      .selectFrom('audit')
+      .select('chain')
+      .where('number', '=', 4)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('audit_head')
+      .set({ number: 4, chain: chain ?? '' })
+      .execute();
+  });
+  await assert.rejects(
+    run(store, 'audit', 'check'),
+    refused(/Row 9, which the copy shop-2026-11-21T.*\.db has, is missing: the last is 4\./),
+  );
+  await writeFile(join(dir, 'shop-2026-11-22T00-00-00-000Z.db'), 'no database');
+  await assert.rejects(run(store, 'audit', 'check'), refused(/shop-2026-11-22.* cannot be read/));
+});
 
 test('a database that was lost and began anew never takes the place of its backups', async (t) => {
   const { open, dir, backUp } = await shopWithBackups();

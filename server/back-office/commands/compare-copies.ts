@@ -15,6 +15,12 @@ import { erasedLists } from './erased-list.ts';
 /** Copies of a database that lost its records do not take the place of whole ones: so many of them are kept. */
 const fewerKept = 3;
 
+/** The newest copy in a folder that is whole; `null` where there is none. */
+export async function newestCopy(dir: string): Promise<string | null> {
+  const newest = (await backupsIn(dir).catch(() => [])).findLast(isWhole);
+  return newest ? join(dir, newest) : null;
+}
+
 /** The names of a folder's backups that `--dir` has made, oldest first. */
 const backupsIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();

@@ -85,7 +85,7 @@ export const repairListCommands = [
   command({
     name: 'repairs search',
     about:
-      'Finds repairs by name, e-mail, phone, device, asset tag, serial number or reference; all words must be found.',
+      'Finds repairs by reference, or parts of a name, device or asset tag, or a whole e-mail, phone or serial number; all words must be found.',
     words: ['<words…>'],
     options: { json: {} },
     examples: ['repairs search ana iphone', 'repairs search A-1042', 'repairs search "0491 570 006"'],
@@ -133,7 +133,7 @@ function devicesText(devices: RepairDeviceTable[], words: string[]): string {
   const [only] = devices;
   if (only && devices.length === 1) return only.device;
   const hits = devices.filter(({ asset_tag, serial }) =>
-    words.some((word) => contains(asset_tag, word) || contains(serial, word)),
+    words.some((word) => contains(asset_tag, word) || serial?.toLowerCase() === word.toLowerCase()),
   );
   const named = hits
     .slice(0, 3)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SlotTable } from '../store/common-tables.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -116,7 +116,7 @@ export async function takeSlots(db: Transaction<Tables>, limits: Limit[], at: Da
 
 /** The stored forms of what limits count by: salted hashes, from which no network, address or reference can be read. */
 export async function slotKeys<Texts extends string[]>(
-  db: Transaction<Tables>,
+  db: Kysely<Tables>,
   ...texts: Texts
 ): Promise<{ [Index in keyof Texts]: string }> {
   const { salt } = await db

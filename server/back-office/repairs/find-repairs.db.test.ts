@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
-import { customerByPhone, findRepairs } from './find-repairs.ts';
+import { customerByPhone, findByLastDigits, findRepairs } from './find-repairs.ts';
 
 onEachEngine((it) => {
   it('finds repairs by what is scanned, typed or said on the telephone, latest first', async ({ store }) => {
     const old = { created_at: '2026-11-10T00:00:00.000Z' };
+    const mail = (email: string | null) => ({ email, email_key: email });
     const phone = { device: 'Apple iPhone 13', fault: '' };
     await addRepair(store, 'NB-7K2M-Q4XS', { ...old, name: 'Élodie O’Neil' }, [
       { ...phone, serial: 'XYZ_1' },
     ]);
-    await addRepair(store, 'NB-0000-0000', { name: 'Bo Neil', email: 'bo@example.com' }, [
+    await addRepair(store, 'NB-0000-0000', { name: 'Bo Neil', ...mail('bo@example.com') }, [
       { ...phone, serial: '356938035643809' },
     ]);
     const tagged = [{ device: 'Dell XPS', fault: '', asset_tag: 'A-1042' }];
-    await addRepair(store, 'NB-0000-001Y', { phone: '+61491570156', name: 'Jo Tan', email: null }, tagged);
+    await addRepair(store, 'NB-0000-001Y', { phone: '+61491570156', name: 'Jo Tan', ...mail(null) }, tagged);
     const find = async (words: string, limit?: number) =>
       (await store.read((db) => findRepairs(db, words, limit))).map(({ reference }) => reference);
     const [élodie, bo, jo] = ['NB-7K2M-Q4XS', 'NB-0000-0000', 'NB-0000-001Y'];
@@ -25,9 +26,14 @@ onEachEngine((it) => {
       nb: [],
       '0491 570 006': [bo, élodie],
       '+61 491 570 156': [jo],
-      '0491 570': [bo, jo, élodie],
-      '570156': [jo],
+      '(0491) 570-156 ': [jo],
+      'ANA@EXAMPLE.COM': [élodie],
+      'mailto:bo@example.com': [bo],
+      'neil bo@example.com': [bo],
+      'jo +61491570156': [jo],
       xyz_1: [élodie],
+      'apple xYz_1': [élodie],
+      '35 693803 564380 9': [bo],
       '356938035643809': [bo],
       'a-1042': [jo],
       él: [élodie],
@@ -37,7 +43,27 @@ onEachEngine((it) => {
       'NB-0000-0001': [],
     };
     for (const [words, found] of Object.entries(searches)) assert.deepEqual(await find(words), found, words);
-    assert.deepEqual(await find('0491', 2), [bo, jo]);
+    // What the desk hides is found whole alone.
+    for (const part of [
+      '0491 570',
+      '570156',
+      '61491',
+      'example',
+      'bo@',
+      '@example.com',
+      'xyz',
+      'yz_1',
+      '35693803',
+    ])
+      assert.deepEqual(await find(part), [], part);
+    assert.deepEqual(await find('n', 2), [bo, jo]);
+    const ending = (digits: string) => store.read((db) => findByLastDigits(db, digits, 20));
+    await addRepair(store, 'NB-0000-002X', { quarantined: 1 });
+    assert.deepEqual(
+      (await ending('570006')).map(({ reference }) => reference),
+      [bo, élodie],
+    );
+    assert.deepEqual(await ending('000000'), []);
     const many = ['', ' '.repeat(9), 'x'.repeat(101), 'a '.repeat(7), 'é'.repeat(1_000_000)];
     for (const words of many) await assert.rejects(find(words), { reason: 'words' });
   });

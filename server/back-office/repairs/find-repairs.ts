@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readPhone } from '../../../shared/contact-details.ts';
+import { emailKey, readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import type { Tables } from '../store/tables.ts';
 import { permit } from './act-outcome.ts';
@@ -14,9 +14,9 @@ const maxWordLength = 100;
 const lookedThrough = 5000;
 
 /**
- * A reference, a telephone number as it was typed, an asset tag or a serial number finds the repairs that have it; other words, and
- * parts of those, are looked for in the names, contacts and devices of the newest repairs, and halves of a code in their references:
- * each word must be there.
+ * A reference, a telephone number, an e-mail address, an asset tag or a serial number finds the repairs that have it; other words, and
+ * parts of those, are looked for in the names, asset tags and devices of the newest repairs, and halves of a code in their references:
+ * each word must be there. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
  * @param limit how many at the most, latest first
  * @throws {ActRefused} for nothing, and for more words than anybody searches for
  */
@@ -41,7 +41,7 @@ export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20)
   return readRepairs(db, (all) => all.where('reference', 'in', references).limit(limit));
 }
 
-/** With a telephone number, or an asset tag or serial number in the usual cases: by an index each. */
+/** With a telephone number, an e-mail address, or an asset tag or serial number in the usual cases: by an index each. */
 async function withCode(db: Kysely<Tables>, whole: string): Promise<string[]> {
   const spellings = [whole, whole.toUpperCase(), whole.toLowerCase()];
   const ofDevices = await db
@@ -50,10 +50,15 @@ async function withCode(db: Kysely<Tables>, whole: string): Promise<string[]> {
     .where((is) => is.or([is('asset_tag', 'in', spellings), is('serial', 'in', spellings)]))
     .limit(most)
     .execute();
-  const phone = readPhone(whole);
-  const ofPhone = phone ? db.selectFrom('repairs').select('reference').where('phone', '=', phone) : null;
-  const called = (await ofPhone?.orderBy('created_at', 'desc').limit(most).execute()) ?? [];
-  return [...new Set([...ofDevices, ...called].map(({ reference }) => reference))];
+  const [phone, email] = [readPhone(whole), readEmail(whole)];
+  const ofContact = await db
+    .selectFrom('repairs')
+    .select('reference')
+    .where((is) => is.or([is('phone', '=', phone), is('email_key', '=', email && emailKey(email))]))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return [...new Set([...ofDevices, ...ofContact].map(({ reference }) => reference))];
 }
 
 /** Rows with one code: more of them than anybody reads. */
@@ -81,22 +86,26 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
 type Known = Pick<Repair, 'reference' | 'name' | 'email' | 'phone'> &
   Pick<Repair['devices'][number], 'device' | 'asset_tag' | 'serial'>;
 
-/** Whether a word, in any case, is in one of the texts by which the shop knows a repair. */
+/** Whether a word, in any case, is in one of the texts by which the shop knows a repair, or all of one that the desk hides. */
 function holds(word: string): (known: Known) => boolean {
-  // Stored with +61 in place of the 0.
-  const digits = readPhone(word) ?? (/^\+?\d{4,}$/.test(word) ? word.replace(/^0/, '') : null);
+  const phone = readPhone(word);
   // As it is read out from a label.
   const half = word.toUpperCase();
-  return ({ phone, reference, ...texts }) =>
-    reference.split('-').slice(1).includes(half) ||
-    [texts.name, texts.email, texts.device, texts.asset_tag, texts.serial].some((text) =>
-      contains(text, word),
-    ) ||
-    (digits !== null && contains(phone, digits));
+  return (known) =>
+    known.reference.split('-').slice(1).includes(half) ||
+    [known.name, known.device, known.asset_tag].some((text) => contains(text, word)) ||
+    [known.email, known.serial].some((text) => text?.toLowerCase() === word.toLowerCase()) ||
+    (phone !== null && known.phone === phone);
 }
 
 export const contains = (text: string | null, word: string): boolean =>
   text?.toLowerCase().includes(word.toLowerCase()) ?? false;
+
+/** Repairs of customers whose telephone number ends in six digits, latest first; none that is set aside as spam. */
+export const findByLastDigits = (db: Kysely<Tables>, sixDigits: string, limit: number): Promise<Repair[]> =>
+  readRepairs(db, (all) =>
+    all.where('phone', 'like', `%${sixDigits}`).where('quarantined', '=', 0).limit(limit),
+  );
 
 /** Somebody who was here before. */
 export interface KnownCustomer extends Customer {

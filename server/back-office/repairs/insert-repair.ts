@@ -74,7 +74,7 @@ export async function insertRepair(
     await db.insertInto('repair_devices').values(rows).execute();
     const at = new Date(created_at);
     const events = rows.map(({ line }) =>
-      eventRow({ reference, line, by, status, note, isPublic: true }, at),
+      eventRow(db, { reference, line, by, status, note, isPublic: true }, at),
     );
     await db.insertInto('repair_events').values(events).execute();
   }

@@ -10,6 +10,7 @@ import {
 import { dropParked } from '../mail/outbox.ts';
 import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
 import { permit } from './act-outcome.ts';
+import { actingStaff } from './acting-staff.ts';
 import { linksUntil } from './link-tokens.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
@@ -169,12 +170,20 @@ interface NewEvent {
 
 /** Adds to a device's history: a move's row, or a note alone. */
 export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Date): Promise<void> {
-  await db.insertInto('repair_events').values(eventRow(event, at)).execute();
+  await db
+    .insertInto('repair_events')
+    .values(eventRow(db, event, at))
+    .execute();
 }
 
 /** The row of something that happened to a repair. */
-export const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEventTable => ({
+export const eventRow = (
+  db: Transaction<Tables>,
+  { isPublic, ...event }: NewEvent,
+  at: Date,
+): RepairEventTable => ({
   ...event,
+  by_id: actingStaff(db),
   link: event.link ?? null,
   evidence: event.evidence ?? null,
   previous: event.previous ?? null,

@@ -29,6 +29,8 @@ export interface StaffMove extends Omit<Move, 'owedCents' | 'sale' | 'previous' 
 export interface ActDeps {
   /** The member of the staff who does it. */
   by: string;
+  /** Their `staff.id`, where they have signed in. */
+  staffId?: string;
   shop: Shop;
   at: Date;
 }

@@ -4,6 +4,7 @@ import { statusTable } from '../../../shared/repair-status.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { actAs } from './acting-staff.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { addEvent } from './moves.ts';
 import { readQuote, type TypedQuote } from './quote-lines.ts';
@@ -65,6 +66,7 @@ export async function takeIn(
   };
   try {
     return await store.write(async (db) => {
+      actAs(db, deps.staffId);
       const registered = await registerRepair(db, visit, deps);
       const { reference, repeated } = registered;
       if (repeated) return registered;

@@ -4,7 +4,7 @@ import { line as lineSchema, text as textSchema } from '../../../shared/form-sch
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
 import { ActRefused, permit } from './act-outcome.ts';
-import { dailyJob } from './uncollected-notices.ts';
+import { isReserved, permitOneAlphabet, plainName } from './staff-names.ts';
 
 /** Reads what the staff type, at the desk or as a command. Each reader refuses in words that fit both. */
 
@@ -18,15 +18,14 @@ const maxNoteLength = 2000;
 export const readLine = (label: string, typed: string | undefined, maxCharacters: number): string | null =>
   checked(lineSchema(label, maxCharacters), typed);
 
-/** Names that a member of the staff can't use: in the history they mean others. */
-export const reservedNames: readonly string[] = ['customer', dailyJob];
 export const maxStaffNameLength = 60;
 
 /** The name of a member of the staff; `null` where it is missing. @throws {ActRefused} for one that means others in the history */
 export function readStaffName(typed: string | undefined): string | null {
-  const name = readLine('The name', typed, maxStaffNameLength);
-  const isFree = !reservedNames.includes(name?.toLowerCase() ?? '');
-  permit(isFree, 'taken', `The name "${name}" is taken: give your own name.`);
+  const name = readLine('The name', typed && plainName(typed), maxStaffNameLength);
+  if (name === null) return null;
+  permit(!isReserved(name), 'taken', `The name "${name}" is taken: give your own name.`);
+  permitOneAlphabet(name);
   return name;
 }
 

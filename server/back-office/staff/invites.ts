@@ -3,11 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken } from '../../../shared/link-token.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { permit } from '../repairs/act-outcome.ts';
-import { reservedNames } from '../repairs/typed.ts';
+import { isReserved, isSameName, permitOneAlphabet, plainName } from '../repairs/staff-names.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, hashOf } from '../store/tokens.ts';
-import { isSameName } from './staff-list.ts';
 
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */
 export const inviteMs = 24 * 60 * 60_000;
@@ -22,19 +21,20 @@ export interface Invited {
 
 /**
  * Takes somebody on.
- * @param name one line; nobody else may ever have had it, since the history names people by it
+ * @param name one line; nobody else may ever have had one that looks like it, since the history names people by it
  * @throws {ActRefused} for a name that is taken
  */
 export async function inviteStaff(
   db: Transaction<Tables>,
-  { name, role }: { name: string; role: StaffRole },
+  { name: typed, role }: { name: string; role: StaffRole },
   actor: Actor,
   at: Date,
 ): Promise<Invited> {
+  const name = plainName(typed);
+  permitOneAlphabet(name);
   await recordAudit(db, { ...actor, action: 'staff invite', about: `${name}, ${role}` }, at);
   const people = await db.selectFrom('staff').select('name').execute();
-  const taken = [...people.map((each) => each.name), ...reservedNames];
-  const isFree = !taken.some((each) => isSameName(each, name));
+  const isFree = !isReserved(name) && !people.some((each) => isSameName(each.name, name));
   permit(isFree, 'name-taken', `${name} stands in the history already, as somebody else. Give another name.`);
   const id = randomUUID();
   const created_at = at.toISOString();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isSameName } from '../repairs/staff-names.ts';
 import type { StaffRole, StaffTable } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -53,6 +54,3 @@ export async function findStaff(
   const people = await db.selectFrom('staff').selectAll().where('ended_at', 'is', null).execute();
   return people.find(({ id, name }) => ('id' in who ? who.id === id : isSameName(who.name, name))) ?? null;
 }
-
-/** Not asked of the database: SQLite knows upper and lower case of the English letters alone. */
-export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -61,10 +61,35 @@ onEachEngine((it) => {
     await run('staff', 'end', '--name', 'élise');
     for (const name of ['Kim', 'KIM', 'ÉLISE', 'Customer', 'daily job'])
       await assert.rejects(run('staff', 'invite', '--name', name, '--role', 'bench'), refused(/already/));
+    // Of other widths, with letters of other alphabets or signs that nobody sees, or with letters that look like others.
+    const alike = ['Ｋim', 'K\u200bim', '\u202eKim', 'Κim', 'Кіm', 'КІМ', 'Klm', 'K1m', 'Lee Кim', 'Жanna'];
+    const others = [
+      'сustomer',
+      'ＣＵＳＴＯＭＥＲ',
+      'customer (mail link)',
+      'The customer',
+      'System',
+      'systеm',
+      'user root',
+    ];
+    for (const name of [...alike, ...others])
+      await assert.rejects(
+        run('staff', 'invite', '--name', name, '--role', 'bench'),
+        refused(/already|one alphabet/),
+        name,
+      );
+    for (const name of ['сustomer', 'customer (mail link)', 'System', 'Daily\u200b job', 'Κim'])
+      await assert.rejects(run('enquiries', 'export', '--by', name), refused(/taken|one alphabet/), name);
     const [kim, elise] = await peopleOf(store);
     assert.deepEqual([kim?.endedAt, elise?.endedAt], [null, at.toISOString()]);
     const { rows, faults } = await store.read(checkAudit);
     assert.deepEqual({ rows, faults }, { rows: 3, faults: [] }, 'a refusal leaves no row');
+    for (const name of ['Жанна', 'Ｏlga', 'Li 李', 'Ángel O’Neil', 'Kimiko'])
+      await run('staff', 'invite', '--name', name, '--role', 'bench');
+    assert.ok(
+      (await peopleOf(store)).some(({ name }) => name === 'Olga'),
+      'as everybody would write it',
+    );
   });
 
   it('ends keys, sessions and links where they were lost, and keeps them for another key', async ({

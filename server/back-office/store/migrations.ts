@@ -163,6 +163,9 @@ export const migrations: readonly SchemaStep[] = [
     // `migrate` fills them in.
     await addOptionalColumns(db, versionTable, { text: ['database_id'], integer: ['writable_from'] });
   }),
+  additive(async function whoActed(db) {
+    await addOptionalColumns(db, 'repair_events', { text: ['by_id'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

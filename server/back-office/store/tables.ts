@@ -181,6 +181,8 @@ export interface RepairEventTable {
   at: string;
   /** A member of the staff as `--by` names them, or `customer`. */
   by: string;
+  /** The member of the staff who had signed in to do it; `null` for customers, jobs and the command line. */
+  by_id: string | null;
   /** The new status; `null` for a note alone. */
   status: RepairStatus | null;
   note: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk } from '../../testing/test-desk.ts';
+import { createTestDesk, type DeskBrowser, type TestDesk, testDeskHost } from '../../testing/test-desk.ts';
 import { until } from '../../testing/until.ts';
 import { idleMs } from '../people/sessions.ts';
 
@@ -72,14 +72,38 @@ describe('the stream of news', () => {
   });
 
   test('is refused beyond a number of tabs, and to a HEAD, which it would never answer', async (context) => {
-    const { desk, me } = await deskWithTwo(context);
-    const { cookie } = me;
-    const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers: { cookie } });
+    const { desk } = await deskWithTwo(context);
+    const people = await Promise.all(Array.from({ length: 7 }, () => desk.signIn('bench')));
+    const { cookie } = people[0] ?? desk.browser();
+    const headers = { cookie, host: testDeskHost };
+    const head = await desk.app.inject({ method: 'HEAD', url: '/events', headers });
     assert.equal(head.statusCode, 404);
-    const tabs = [await listen(context, desk, me, '')];
-    tabs.push(...(await Promise.all(Array.from({ length: 79 }, () => listen(context, desk, me, '')))));
-    const more = await listen(context, desk, me, '');
-    assert.deepEqual([more.status, tabs.every(({ isOpen }) => isOpen())], [503, true]);
+    const tabs = [await listen(context, desk, people[0] ?? desk.browser(), '')];
+    for (const [index, person] of people.entries())
+      for (let tab = index === 0 ? 1 : 0; tab < 12 && tabs.length < 80; tab++)
+        tabs.push(await listen(context, desk, person, ''));
+    const last = people[6] ?? desk.browser();
+    const more = await listen(context, desk, last, '');
+    assert.deepEqual([tabs.length, more.status, tabs.every(({ isOpen }) => isOpen())], [80, 503, true]);
+  });
+
+  test('is held twelve times by one session, whose oldest makes room, and not by a colleague’s', async (context) => {
+    const { desk, me } = await deskWithTwo(context);
+    const other = await listen(context, desk, await desk.signIn('counter'), '');
+    const tabs = [];
+    for (let tab = 0; tab < 90; tab++) {
+      tabs.push(await listen(context, desk, me, ''));
+      if (tab >= 12) await tabs[tab - 12]?.ended;
+    }
+    assert.deepEqual(
+      [
+        tabs.filter(({ isOpen }) => isOpen()).length,
+        tabs.every(({ status }) => status === 200),
+        other.isOpen(),
+      ],
+      [12, true, true],
+    );
+    assert.equal((await listen(context, desk, await desk.signIn('bench'), '')).status, 200);
   });
 });
 
@@ -91,7 +115,7 @@ async function listen(context: TestContext, desk: TestDesk, { cookie }: DeskBrow
   if (!desk.app.server.listening) await desk.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = desk.app.server.address() as { port: number };
   const path = `/events?since=${since}`;
-  const headers = { cookie, 'accept-encoding': 'gzip, br' };
+  const headers = { cookie, host: testDeskHost, 'accept-encoding': 'gzip, br' };
   const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end();
   context.after(() => asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -9,6 +9,8 @@ import { deskError } from '../desk-errors.ts';
 
 /** Fewer than nginx lets through, so that pages still come. */
 const maxStreams = 80;
+/** Streams of one session: the oldest makes room, so that no forgotten tabs take those of colleagues. */
+const maxOfSession = 12;
 const lookEveryMs = 2000;
 /** Events that are committed late, and those of servers whose clocks are behind, are still seen within so many milliseconds. */
 const overlapMs = 60_000;
@@ -84,7 +86,14 @@ export function streamNews(
 
   app.get<{ Querystring: { since?: unknown } }>('/events', { exposeHeadRoute: false }, (request, reply) => {
     const { colleague } = request;
-    if (!colleague || tabs.size >= maxStreams) throw deskError('overloaded');
+    if (!colleague) throw deskError('overloaded');
+    const { sessionHash } = colleague;
+    const own = [...tabs].filter(([, tab]) => tab.sessionHash === sessionHash);
+    if (own.length < maxOfSession && tabs.size >= maxStreams) throw deskError('overloaded');
+    for (const [oldest] of own.slice(0, 1 - maxOfSession)) {
+      tabs.delete(oldest);
+      oldest.end();
+    }
     const since = [request.headers['last-event-id'], request.query.since].find(isTime) ?? '';
     const { raw } = reply.hijack();
     const beat = setInterval(() => write(raw, ':\n\n'), heartbeatMs);
@@ -98,7 +107,7 @@ export function streamNews(
       'cache-control': 'no-store',
     });
     raw.write(`retry: ${retryMs}\n\n`);
-    const tab: Tab = { sessionHash: colleague.sessionHash, told: null };
+    const tab: Tab = { sessionHash, told: null };
     tabs.set(raw, tab);
     void tellMissed(raw, tab, since).catch(() => raw.end());
     void lookOn();

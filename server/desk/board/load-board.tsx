@@ -3,19 +3,21 @@ import { ActRefused } from '../../back-office/repairs/act-outcome.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
 import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
 import { SeeOther } from '../../http/error-table.ts';
-import type { DeskDeps } from '../desk-deps.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
+import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { Board } from '../screens/Board.tsx';
 import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
-
-/** More are not shown: whoever searches adds a word. */
-const maxFound = 20;
+import { lastDigitsIn, maxFound, mayFindContacts } from './find-contact.tsx';
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
-export async function loadBoard({ query }: { query: URLSearchParams }, deps: DeskDeps): Promise<Shown> {
+export async function loadBoard(
+  { query, visitor }: Pick<PageRequest<string, Colleague>, 'query' | 'visitor'>,
+  deps: DeskDeps,
+): Promise<Shown> {
   const typed = query.get('q');
-  if (typed?.trim()) return loadSearch(typed, deps);
+  if (typed?.trim()) return loadSearch(typed, deps, visitor ?? null);
   const { store } = deps;
   const now = deps.now();
   // Before the repairs: what happens while they are read is told again.
@@ -40,9 +42,10 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
  * What is searched for, or scanned: the code on a slip holds the address of the tracking page.
  * @throws {SeeOther} to the one repair that has it
  */
-async function loadSearch(typed: string, { store, now }: DeskDeps): Promise<Shown> {
+async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colleague | null): Promise<Shown> {
   const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
   const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
+  found.digits = mayFindContacts(reader) ? lastDigitsIn(words) : null;
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {

@@ -26,6 +26,7 @@ export const intakeForm = (deps: DeskDeps): DeskForm => ({
     if (answers.find || answers.pick) return showIntake(posted, deps);
     const intake = await readIntake(posted, deps);
     const taken = await takeIn(deps.store, intake, {
+      ...(colleague && { staffId: colleague.id }),
       ...{ by: colleague?.name ?? '', shop: deps.release.current.shop, at: deps.now() },
       servicesOf: servicesIn(deps),
     });

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordAudit } from '../../back-office/audit/audit.ts';
 import {
   type ActOutcome,
@@ -16,7 +16,7 @@ import {
 import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
-import { beginAttempt, challengeMs, putChallenge, takeChallenge } from './challenges.ts';
+import { challengeEnd, challengeMs, countFailure, makeChallenge, useChallenge } from './challenges.ts';
 import type { KeyBody } from './passkey-bodies.ts';
 
 /** What a passkey is wanted for: any of this desk's, another touch of a colleague's, or a new one by a link. */
@@ -54,10 +54,10 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
   /** What the device has to do, as WebAuthn's JSON; `null` where a link does not open. */
   async function options(what: Ceremony) {
     const at = now();
-    const begun = await store.write(async (db) => {
+    const begun = await store.read(async (db) => {
       const wanted = await wantedFor(db, what, at);
       if (!wanted) return null;
-      const challenge = bytesOf(await putChallenge(db, wanted, at));
+      const challenge = new Uint8Array(await makeChallenge(db, wanted, at));
       const keys = db.selectFrom('staff_keys').select(['credential_id', 'transports']);
       return { ...wanted, challenge, keys: await keys.where('staff_id', '=', wanted.staff_id).execute() };
     });
@@ -84,39 +84,43 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     });
   }
 
-  /** Checks what the device did. The caller begins a session for `staffId`. */
+  /**
+   * Checks what the device did. The caller begins a session for `staffId`. What no key of ours has signed writes nothing, but for a few
+   * audited failures of a key; what one has signed is taken however many failed before.
+   */
   async function check(what: Ceremony, body: KeyBody, network: string): Promise<PasskeyOutcome> {
     const at = now();
     const isNew = what.purpose === 'join';
-    // The attempt counts, and its challenge is used up, before anything else looks at it.
-    const begun = await store.write(async (db) => {
-      const forget = await beginAttempt(db, network, at);
-      if (typeof forget === 'number') return forget;
-      const [wanted, key] = [await wantedFor(db, what, at), await keyOf(db, body.id)];
-      const challenge = challengeIn(body);
-      const holds = wanted && challenge !== null && (await takeChallenge(db, challenge, wanted, at));
-      return { forget, wanted, key, challenge: holds ? challenge : null };
+    const challenge = challengeIn(body);
+    const { wanted, key, end } = await store.read(async (db) => {
+      const wanted = await wantedFor(db, what, at);
+      const end = wanted && challenge !== null ? await challengeEnd(db, challenge, wanted, at) : null;
+      return { wanted, key: await keyOf(db, body.id), end };
     });
-    if (typeof begun === 'number') return limited(begun);
-    const { forget, wanted, key, challenge } = begun;
     const who = isNew ? wanted : key;
-    if (!who?.staff_id) return refused('refused');
+    if (!wanted || !who?.staff_id) return refused('refused');
     const { staff_id: staffId, name } = who;
     const entry = { by: name, staffId, about: isNew ? name : (key?.label ?? ''), network };
     const action = isNew ? 'staff join' : what.purpose;
     const isTheirs = what.purpose !== 'step-up' || what.staffId === staffId;
     const proof = isNew ? newKey(what.token, staffId) : signatureOf(key);
-    const keep = challenge && isTheirs ? await proof(body, challenge, at).catch(() => null) : null;
+    const used = challenge && end && { purpose: wanted.purpose, staff_id: wanted.staff_id, challenge, end };
+    const keep = used && isTheirs ? await proof(body, used.challenge, at).catch(() => null) : null;
     try {
       await store.write(async (db) => {
+        permit(used && keep, 'conflict', 'It does not hold.');
         await recordAudit(db, { ...entry, action }, at);
-        permit(keep && (await keep(db)), 'conflict', 'It does not hold, or was used or ended just now.');
-        await forget(db);
+        const isFirst = (await useChallenge(db, used, at)) && (await keep(db));
+        permit(isFirst, 'conflict', 'It was used or ended just now.');
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
-      await store.write((db) => recordAudit(db, { ...entry, action: `${action} refused` }, at));
-      return refused('refused');
+      const seconds = await store.write(async (db) => {
+        const wait = await countFailure(db, isNew ? staffId : body.id, at);
+        if (wait === 0) await recordAudit(db, { ...entry, action: `${action} refused` }, at);
+        return wait;
+      });
+      return seconds > 0 ? limited(seconds) : refused('refused');
     }
     return { ok: true, staffId };
   }
@@ -187,7 +191,7 @@ function challengeIn({ response }: KeyBody): string | null {
 }
 
 /** What a challenge has to be for, and for whom; `null` where a link does not open. */
-async function wantedFor(db: Transaction<Tables>, what: Ceremony, at: Date) {
+async function wantedFor(db: Kysely<Tables>, what: Ceremony, at: Date) {
   const { purpose } = what;
   if (purpose !== 'join') return { purpose, staff_id: purpose === 'step-up' ? what.staffId : null, name: '' };
   const invited = await openInvite(db, what.token, at);
@@ -195,7 +199,7 @@ async function wantedFor(db: Transaction<Tables>, what: Ceremony, at: Date) {
 }
 
 /** A key with its owner's name, while they work here. */
-const keyOf = (db: Transaction<Tables>, id: string) =>
+const keyOf = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('staff_keys')
     .innerJoin('staff', 'staff.id', 'staff_id')

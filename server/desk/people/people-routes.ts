@@ -3,7 +3,8 @@ import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import { takeForms } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskError } from '../desk-errors.ts';
+import { deskError, tooManyTries } from '../desk-errors.ts';
+import { knownBrowsers } from './known-browsers.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
@@ -34,13 +35,20 @@ const ceremonies: Record<string, (request: FastifyRequest) => Ceremony> = {
   '/join/:token': ({ params }) => ({ purpose: 'join', token: (params as { token: string }).token }),
 };
 
+/**
+ * What a network may post beside the browsers that somebody has signed in with: it only keeps a flood from the processor, of which each
+ * post takes a millisecond or two, and lets through ten times what was played.
+ */
+const networkRate = { burst: 1000, everySeconds: 1 / 100 };
+const browserRate = { burst: 30, everySeconds: 2 };
+
 /** A post without a key answers what the device has to do, one with it whose it is and where to go. */
 async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Sessions): Promise<void> {
   const { store, now, config, release } = deps;
   const deskName = `${release.current.shop.name} desk`;
   const passkeys = createPasskeys({ store, now, deskUrl: config.deskUrl ?? '', deskName });
-  // Each stores a row for two minutes, for anybody.
-  const optionsLimit = createRateLimit({ burst: 30, everySeconds: 2 });
+  const browsers = knownBrowsers({ store, deskUrl: config.deskUrl ?? '' });
+  const [ofNetwork, ofBrowser] = [createRateLimit(networkRate), createRateLimit(browserRate)];
   const parser = { parseAs: 'string', bodyLimit: maxBodyBytes } as const;
   app.addContentTypeParser('application/json', parser, app.getDefaultJsonParser('error', 'error'));
 
@@ -49,8 +57,10 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       const { key, next } = request.body;
       const what = ceremonyOf(request);
       const network = networkOf(request);
+      const browser = await browsers.idIn(request);
+      const isOwn = browser !== null && ofBrowser.take(browser, now()) === 0;
+      if (!isOwn) waitFor(ofNetwork.take(network, now()));
       if (!key) {
-        waitFor(optionsLimit.take(network, now()));
         const options = await passkeys.options(what);
         if (!options) throw deskError('no-invite');
         return options;
@@ -62,13 +72,11 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       }
       const { staffId } = outcome;
       await sessions.start(staffId, reply);
+      await browsers.remember(request, reply);
       return { to: returnPath(next), staffId };
     });
 }
 
 function waitFor(seconds: number): void {
-  if (seconds > 0)
-    throw deskError('too-many-tries', `Too many attempts. Try again in ${seconds} seconds.`, {
-      'retry-after': String(seconds),
-    });
+  if (seconds > 0) throw tooManyTries(seconds);
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
 import { hashOf } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
+import { deskCookie } from './cookies.ts';
 
 const minuteMs = 60_000;
 /** Without a request for so long, a session is locked. */
@@ -27,18 +28,15 @@ export type Sessions = ReturnType<typeof createSessions>;
  * @param deskUrl the desk's origin
  */
 export function createSessions({ store, now, deskUrl }: { store: Store; now: () => Date; deskUrl: string }) {
-  // Browsers take no `Secure` cookie from http, and one with this prefix from this very host alone (RFC 6265bis §4.1.3.2).
-  const isSecure = new URL(deskUrl).hostname !== 'localhost';
-  const start = isSecure ? '__Host-desk=' : 'desk=';
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const cookie = deskCookie(deskUrl, 'desk');
 
   /** When those were last seen whose time could not be written, in milliseconds since 1970. More people never work here at once. */
   const unwritten = new LRUCache<string, number>({ max: 1000 });
 
   /** The hash that names a request's session; `null` where it has no cookie. */
-  function hashIn({ headers }: FastifyRequest): string | null {
-    const sent = headers.cookie?.split('; ').find((each) => each.startsWith(start));
-    return sent === undefined ? null : hashOf(sent.slice(start.length));
+  function hashIn(request: FastifyRequest): string | null {
+    const sent = cookie.in(request);
+    return sent === null ? null : hashOf(sent);
   }
 
   /** Those that have not ended, by the hashes of their cookies, of people who still work here. */
@@ -120,7 +118,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
           .values({ ...row, created_at: at, seen_at: at, stepped_up_at: at })
           .execute();
       });
-      reply.header('set-cookie', `${start}${token}; ${attributes}`);
+      reply.header('set-cookie', cookie.with(token));
     },
 
     /** Locks the session of a request: whoever goes on needs a passkey. */
@@ -134,7 +132,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
       const hash = hashIn(request);
       if (hash)
         await store.write((db) => db.deleteFrom('staff_sessions').where('token_hash', '=', hash).execute());
-      reply.header('set-cookie', `${start}; ${attributes}; Max-Age=0`);
+      reply.header('set-cookie', cookie.with('', 0));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
+import { Field } from './TextFields.tsx';
 
 export interface SearchProps {
   /** What was searched for. */
@@ -12,9 +13,11 @@ export interface SearchProps {
   /** Whether there may be more. */
   isCut: boolean;
   now: Date;
+  /** Of a telephone number, for the form that finds by them; `null` where the reader may not. */
+  digits?: string | null;
 }
 
-export function FoundRepairs({ words, repairs, problem, isCut, now }: SearchProps) {
+export function FoundRepairs({ words, repairs, problem, isCut, now, digits = null }: SearchProps) {
   return (
     <>
       <h1>
@@ -24,9 +27,24 @@ export function FoundRepairs({ words, repairs, problem, isCut, now }: SearchProp
         {problem}
         {!problem &&
           repairs.length === 0 &&
-          'Search by reference, name, telephone, serial number or asset tag.'}
+          'Search by reference, name, device or asset tag, or by a whole telephone number, e-mail address or serial number.'}
         {isCut && 'There may be more: add a word.'}
       </p>
+      {repairs.length === 0 && digits !== null && (
+        <form method="post" action="/find" className="acts">
+          <Field
+            name="digits"
+            label="Last six digits of a telephone number"
+            inputMode="numeric"
+            required
+            maxLength={12}
+            defaultValue={digits}
+          />
+          <button type="submit" className="quiet">
+            Find by these digits
+          </button>
+        </form>
+      )}
       <ul className="hits">
         {repairs.map((repair) => (
           <Hit key={repair.reference} repair={repair} now={now} />

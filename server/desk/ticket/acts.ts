@@ -185,7 +185,7 @@ const auditOf = ({ repair, colleague, network }: TicketAct, action: string): Aud
 async function isOwnIntake({ desk, repair, colleague }: TicketAct): Promise<boolean> {
   const [first] = await desk.store.read((db) => readEvents(db, repair.reference));
   const age = desk.now().getTime() - Date.parse(repair.created_at);
-  return first?.by === colleague.name && age < ownIntakeMs;
+  return first?.by_id === colleague.id && age < ownIntakeMs;
 }
 
 /** For forms with words in them: they are shown again with these, not left for the passkey. @throws {InvalidAnswers} */

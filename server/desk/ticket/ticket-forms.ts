@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { ActRefused, isConflict, permit } from '../../back-office/repairs/act-outcome.ts';
+import { actAs } from '../../back-office/repairs/acting-staff.ts';
 import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
 import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
@@ -54,7 +55,11 @@ export const ticketForm = (desk: DeskDeps, { name, act, again }: TicketForm): De
         permit(repair.devices.every(isSeen), 'conflict', 'It has changed.');
         return seen;
       },
-      write: (work) => desk.store.write((db) => work(db, deps)),
+      write: (work) =>
+        desk.store.write((db) => {
+          actAs(db, colleague.id);
+          return work(db, deps);
+        }),
     };
     try {
       const done = await act(given);

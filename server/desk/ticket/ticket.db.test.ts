@@ -168,7 +168,7 @@ onEachEngine((it) => {
     assert.match(String(await does('show', 1)), /^\/step-up/);
     assert.deepEqual(await audit(), []);
     await given.store.write(async (db) => {
-      await db.updateTable('repair_events').set({ by: 'counter 1' }).execute();
+      await db.updateTable('repair_events').set({ by: 'Another name', by_id: 'staff-1' }).execute();
       await db.updateTable('repairs').set({ created_at: desk.clock.now.toISOString() }).execute();
     });
     const { statusCode, body } = await post('show', 1);
@@ -185,6 +185,31 @@ onEachEngine((it) => {
     assert.match(await isRefused(409, 'contact', 1, late), /491570156/);
     assert.equal((await audit()).at(-1), `counter 1: show contact ${reference}`);
     assert.equal((await given.store.read(checkAudit)).rows, 3);
+  });
+
+  it('the history says by id who acted at the desk, which a name at the command line does not', async (given, context) => {
+    const { desk, post, does } = await deskWith(given, context, { status: 'received' });
+    const created_at = desk.clock.now.toISOString();
+    await given.store.write((db) => db.updateTable('repairs').set({ created_at }).execute());
+    await given.store.write((db) => db.updateTable('repair_events').set({ by: 'counter 1' }).execute());
+    assert.match(String(await does('show', 1)), /^\/step-up/, 'somebody has only given the name');
+    await does('move', 1, { to: 'diagnosing' });
+    await does('undo', 2);
+    await does('note', 3, { note: 'Opened it' });
+    await does('quote', 3, { 'item-1': 'Screen', 'price-1': '300' });
+    await does('called', 4, { said: 'Yes' });
+    await does('collectors', 4, { 'collector-1': 'Jo Li' });
+    const lee = await desk.signIn('counter');
+    await does('note', 4, { note: 'Me too' }, lee);
+    assert.equal((await post('note', 4, { note: '' })).statusCode, 422);
+    await given.run('repairs', 'note', reference, '--by', 'counter 1', '--text', 'From elsewhere');
+    const events = await given.store.read((db) => db.selectFrom('repair_events').selectAll().execute());
+    const ids = Map.groupBy(events, ({ by, by_id }) => `${by}: ${by_id}`);
+    assert.deepEqual([...ids].map(([who, some]) => `${who} ${some.length}`).sort(), [
+      'counter 1: null 2',
+      'counter 1: staff-1 6',
+      'counter 2: staff-2 1',
+    ]);
   });
 
   it('the bench reads a serial number, which the audit has, and no contact', async (given, context) => {

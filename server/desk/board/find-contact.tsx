@@ -1,0 +1,62 @@
+import { recordAudit } from '../../back-office/audit/audit.ts';
+import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
+import { permit } from '../../back-office/repairs/act-outcome.ts';
+import { findByLastDigits } from '../../back-office/repairs/find-repairs.ts';
+import { access } from '../access.ts';
+import type { Colleague, DeskDeps } from '../desk-deps.ts';
+import { tooManyTries } from '../desk-errors.ts';
+import type { DeskForm } from '../desk-forms.ts';
+import type { Shown } from '../desk-pages.ts';
+import { ticketPath } from '../find-ticket.ts';
+import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
+
+/** More are not shown: whoever searches adds a word. */
+export const maxFound = 20;
+/** Searches of one person. */
+const perMinute = { max: 20, withinMs: 60_000 };
+
+/** Whether the table of access lets somebody find contacts by a part of them. */
+export function mayFindContacts(reader: Colleague | null): boolean {
+  const { roles } = access['POST /find'] ?? {};
+  return reader !== null && (roles?.includes(reader.role) ?? false);
+}
+
+/** What a form for the last six digits begins with: those that were typed; empty where they were fewer. */
+export const lastDigitsIn = (typed: string): string =>
+  /\d{6}$/.exec(typed.replace(/[\s().-]/g, ''))?.[0] ?? '';
+
+/**
+ * `POST /find`: a repair by the last six digits of its customer's telephone number, as somebody says them who calls. The search itself
+ * matches whole numbers alone, since half a number of each repair would tell it. Each of these is audited.
+ */
+export const findForm = ({ store, now }: DeskDeps): DeskForm => ({
+  path: '/find',
+  async act({ answers, colleague, network }) {
+    if (!colleague) throw new Error('access.ts lets nobody through who is not signed in');
+    const digits = answers.digits?.replace(/\s/g, '') ?? '';
+    permit(/^\d{6}$/.test(digits), 'words', 'Type the last six digits of the telephone number.');
+    const at = now();
+    const found = await store.write(async (db) => {
+      const [key] = await slotKeys(db, `find ${colleague.id}`);
+      const wait = await takeSlots(db, [{ key, ...perMinute }], at);
+      if (wait > 0) return wait;
+      const repairs = await findByLastDigits(db, digits, maxFound);
+      const about = repairs.map(({ reference }) => reference).join(', ') || '0 repairs';
+      const by = { by: colleague.name, staffId: colleague.id, network };
+      await recordAudit(db, { ...by, action: 'find contact', about }, at);
+      return repairs;
+    });
+    if (typeof found === 'number') throw tooManyTries(found);
+    const [only, ...others] = found;
+    if (only && others.length === 0) return ticketPath(only);
+    return page({ digits, repairs: found, isCut: found.length === maxFound, now: at });
+  },
+  again: async ({ answers }, { notice }) =>
+    page({ digits: answers.digits ?? '', problem: notice, now: now() }),
+});
+
+function page({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
+  const words = `…${digits}`;
+  const screen = <FoundRepairs {...{ words, digits, repairs: [], problem: null, isCut: false }} {...found} />;
+  return { title: 'Search', screen, searches: true };
+}

@@ -1,4 +1,4 @@
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';

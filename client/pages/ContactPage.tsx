@@ -1,5 +1,5 @@
 import type { PageData } from '../../shared/page-data.ts';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
 import { CallOrRequest } from '../components/CallOrRequest.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';

@@ -55,10 +55,9 @@ function askBeforeLeaving(event: Event): void {
 async function holdWhileSaving({ target }: Event): Promise<void> {
   const button = saveButton();
   if (!button?.contains(target as Node)) return;
-  const { activeElement, body } = document;
+  const { body } = document;
   body.inert = true;
   do await new Promise(requestAnimationFrame);
   while (button.isConnected && button !== saveButton());
   body.inert = false;
-  if (document.activeElement === body) (activeElement as HTMLElement).focus();
 }

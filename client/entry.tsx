@@ -6,6 +6,7 @@ import type { SitePageState } from '../shared/page-data.ts';
 import type { Site } from '../shared/shop.ts';
 import { App } from './App.tsx';
 import { startBuildUpdates } from './browser/build-updates.ts';
+import { carryInput } from './browser/carry-input.ts';
 import { iconsInPage } from './browser/icons-in-page.ts';
 import { startLinks } from './browser/links.ts';
 import { startManifest } from './browser/manifest.ts';
@@ -36,7 +37,7 @@ export async function start(): Promise<void> {
   startManifest(page.build);
   startBuildUpdates(page.build, buildCheckSeconds);
   startTransition(() => {
-    hydrateRoot(root, <BrowserApp first={first} site={site} />, {
+    hydrateRoot(root, <BrowserApp root={root} first={first} site={site} />, {
       onRecoverableError:
         process.env.NODE_ENV === 'development'
           ? tellWhere
@@ -50,17 +51,26 @@ function tellWhere(error: unknown, { componentStack }: { componentStack?: string
   console.error('React rendered the page again:', error, componentStack);
 }
 
-function BrowserApp({ first, site }: { first: NavigationState; site: Site }) {
+interface BrowserAppProps {
+  root: HTMLElement;
+  first: NavigationState;
+  site: Site;
+}
+
+function BrowserApp({ root, first, site }: BrowserAppProps) {
   const [state, setState] = useState(first);
+  // React calls it again when it gives up hydrating, in the task in which it replaces the page.
+  const [giveInput] = useState(() => carryInput(root));
   useLayoutEffect(() => {
     // React runs effects twice in development.
     if ('hydrated' in document.documentElement.dataset) return;
+    giveInput();
     startNavigation(first, setState, { loadView, pageContent });
     startLinks();
     whenIdle(() => startPreloading(first.build, { loadView, iconsOf }));
     document.documentElement.dataset.hydrated = '';
     document.dispatchEvent(new Event('site:hydrated'));
-  }, [first]);
+  }, [first, giveInput]);
   const { url, key, pageKey, navigationType, forcedMode, content } = state;
   return (
     <Router

@@ -10,9 +10,9 @@ import {
   type QuoteService,
   quotePath,
   quoteTotalText,
-  requestPath,
 } from './quote.ts';
 import { repairOrReplaceText } from './repair-or-replace.ts';
+import { requestPath } from './request-path.ts';
 import { contactPath } from './search-links.ts';
 import { warrantyPhrase } from './warranty.ts';
 

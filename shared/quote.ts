@@ -163,13 +163,6 @@ export function quotePath(
   return `${repairsPath}?${query.join('&')}`;
 }
 
-/** The URL of the form that requests a quote's repair: that of the quote with a step. */
-export const requestPath = (quote: string): string =>
-  `${quote}${quote.includes('?') ? '&' : '?'}step=${requestStep}`;
-
-/** The value of the query parameter `step` for the form that asks for a repair. */
-export const requestStep = 'request';
-
 /** The form's name for the grade of a service, whose check box names the service alone. */
 export const gradeField = (service: string): string => `grade.${service}`;
 

@@ -16,6 +16,7 @@ import { loadThroughGuard } from './reload-guard.ts';
 import {
   focusPage,
   focusTarget,
+  leaveEntry,
   prefersReducedMotion,
   restoreScroll,
   saveScroll,
@@ -65,14 +66,7 @@ export function startNavigation(
   addEventListener('popstate', ({ state }) => go(new URL(location.href), 'POP', state?.key ?? newKey()));
   // A form has put its answers into the address.
   document.addEventListener('site:address', () => (current = { ...current, url: new URL(location.href) }));
-  addEventListener('pagehide', () => {
-    saveScroll(current.key);
-    // After a reload boot comes too late: the page would be seen at its top first.
-    history.scrollRestoration = 'auto';
-  });
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-  });
+  addEventListener('pagehide', () => leaveEntry(current.key));
 }
 
 /** Goes to a page of this site. A page that cannot replace the content is loaded as a document. The latest call wins. */
@@ -196,8 +190,8 @@ async function commit(next: NavigationState, head: Head): Promise<void> {
   const transition = document.startViewTransition(change);
   // Rejects if another transition skips this one; the page has changed all the same.
   transition.ready.catch(() => {});
-  transition.finished.then(scroll, () => {});
   await transition.updateCallbackDone;
+  scroll();
 }
 
 /** Shows `next`, in the history and on the page. */

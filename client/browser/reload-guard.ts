@@ -36,10 +36,6 @@ export function loadThroughGuard(
 function reloadAt(url: URL, key: string): void {
   // The entry shares its document with the one before it: by the key boot knows that it must load the page of the address.
   if (location.href !== url.href) history.pushState({ key }, '', url);
-  // After what navigation does then: the browser would scroll the page to where the one before it stood.
-  addEventListener('pagehide', () => {
-    history.scrollRestoration = 'manual';
-  });
   location.reload();
 }
 

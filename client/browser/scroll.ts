@@ -23,6 +23,15 @@ export function saveScroll(key: string): void {
   }
 }
 
+/**
+ * For `pagehide`: stores the position of the document's entry. Where that entry is the one that is loaded next, by a reload, the
+ * browser restores it: boot would come too late, and the page would be seen at its top first.
+ */
+export function leaveEntry(key: string): void {
+  saveScroll(key);
+  if (history.state?.key === key) history.scrollRestoration = 'auto';
+}
+
 /** Scrolls to the stored position of an entry; to the top if there is none. */
 export function restoreScroll(key: string): void {
   scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });

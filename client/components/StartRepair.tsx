@@ -1,4 +1,4 @@
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { contactPath } from '../../shared/search-links.ts';
 import { css } from '../theme/emotion.ts';
 import { CallOrRequest } from './CallOrRequest.tsx';

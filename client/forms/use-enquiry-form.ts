@@ -5,6 +5,7 @@ import type { FieldError } from '../../shared/form-fields.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
 import { checkForm, type FormKind } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
+import { allowMovedNodes } from '../browser/moved-nodes.ts';
 import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';
 import { painted } from '../browser/when-idle.ts';
@@ -68,6 +69,7 @@ export function useEnquiryForm(
   useEffect(() => {
     const form = formRef.current;
     if (!form) return undefined;
+    allowMovedNodes();
     checkMended(form);
     return watchFields(form, touched.current, check);
   }, []);

@@ -1,5 +1,5 @@
 import { firstAidLinks } from '../../shared/navigation.ts';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';

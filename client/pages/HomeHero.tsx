@@ -1,7 +1,7 @@
 import { kindNames } from '../../shared/catalogue.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { HomeData } from '../../shared/page-data.ts';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NowNote, OpenNow } from '../components/HoursNotes.tsx';

@@ -1,6 +1,6 @@
 import { type ServiceOption, workingTimeText } from '../../shared/catalogue.ts';
 import { formatPriceRange, priceText } from '../../shared/money.ts';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';

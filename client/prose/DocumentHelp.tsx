@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '../../shared/document-data.ts';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { href, type RouteId, routes } from '../../shared/routes.ts';
 import { ByHours } from '../components/ByHours.tsx';
 import { NowNote, WeeklyHours } from '../components/HoursNotes.tsx';

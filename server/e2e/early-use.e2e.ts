@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { requestPath } from '../../shared/quote.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
 import { journey } from '../testing/journey.ts';
 import {

@@ -142,6 +142,25 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
+journey('a link to an anchor of another page does not wait for the transition’s end', async ({ open }) => {
+  const { page } = await open({ reducedMotion: 'no-preference', height: 500 });
+  await page.goto('/help/faq');
+  const hash = (await page.locator('main a[href^="#"]').nth(1).getAttribute('href')) ?? '';
+  await page.goto('/');
+  await touch(page);
+  await page.evaluate(() =>
+    document.styleSheets[0]?.insertRule(
+      '::view-transition-new(page) { animation-duration: 3600s !important }',
+    ),
+  );
+  await follow(page, `/help/faq${hash}`);
+  await titled(page, 'FAQ');
+  await atStart(page, hash);
+  assert.ok(
+    await page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),
+  );
+});
+
 journey('a link to a missing anchor of another page leads to its top', async ({ visit }) => {
   const { page } = await visit('/');
   await page.evaluate(() => scrollTo(0, 600));
@@ -372,6 +391,37 @@ journey('after a reload the page is where it was before boot has come', async ({
   await release();
   await booted(page);
 });
+
+journey(
+  'Reload, Back and Forward show each page at its own place before React comes again',
+  async ({ open }) => {
+    const { page } = await open({ height: 300 });
+    await page.goto('/');
+    await touch(page);
+    await page.evaluate(() => scrollTo(0, 1500));
+    await scrolledTo(page, 1500);
+    await follow(page, '/about');
+    await titled(page, 'About');
+    await page.evaluate(() => scrollTo(0, 700));
+    await scrolledTo(page, 700);
+    const stands = async (title: string, top: number) => {
+      await titled(page, title);
+      await booted(page);
+      await scrolledTo(page, top);
+      assert.equal(await page.locator('html[data-hydrated]').count(), 0);
+    };
+    await page.reload();
+    await stands('About', 700);
+    for (let walk = 0; walk < 2; walk++) {
+      await page.goBack();
+      await stands('Home', 1500);
+      await page.reload();
+      await stands('Home', 1500);
+      await page.goForward();
+      await stands('About', 700);
+    }
+  },
+);
 
 /** A page that a link has shown in place: once it is loaded anew, going back from it changes the address alone. */
 async function contactThenAbout(visit: JourneyTools['visit']): Promise<Page> {

@@ -1,7 +1,8 @@
 import { firstAidIn } from '../../../shared/first-aid.ts';
 import type { PageData, SearchAnswer } from '../../../shared/page-data.ts';
 import type { QuoteData } from '../../../shared/quote.ts';
-import { canonicalQuote, requestStep, sentQuote } from '../../../shared/quote.ts';
+import { canonicalQuote, sentQuote } from '../../../shared/quote.ts';
+import { requestStep } from '../../../shared/request-path.ts';
 import { Moved, SeeOther } from '../../http/error-table.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import { createSlots } from '../../ssr/template.ts';

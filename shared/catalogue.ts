@@ -116,8 +116,8 @@ export interface Service {
   staysOff?: true;
   /** Who chooses it has a wet device: it is never posted. */
   wet?: true;
-  /** Its warnings stand before its prices: somebody, or what is stored, is in danger. */
-  warnFirst?: true;
+  /** What cannot wait: somebody, or what is stored, is in danger. Its warnings stand before its prices. */
+  warnFirst?: string;
   /** What is opened for it, where that is said. */
   opens?: (typeof openings)[number];
   /** It mends nothing, as a data transfer: a diagnosis does not come off its price. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { notByPost } from './first-aid.ts';
+import { notByPost, withFirstAid } from './first-aid.ts';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
 import { type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
@@ -120,6 +120,11 @@ describe('the next steps', () => {
       assert.ok(words([screen], way).includes('Save your data first.'));
     }
     assert.deepEqual(requestWarnings([screen, screen]), ['Glass splinters.']);
+  });
+
+  test('give no first aid to who has answered that nothing is swollen, hot or wet', () => {
+    const warnings = ['Is it swollen? {swollen}', 'Wet? {wet} Call us.'].map((text) => withFirstAid(text));
+    assert.deepEqual(requestWarnings([screen, { ...screen, warnings }]), ['Glass splinters.']);
   });
 
   test('ask nobody to save data from a device that must stay off', () => {

@@ -1,5 +1,5 @@
 import type { Service } from './catalogue.ts';
-import { notByPost, sentencesOf, unsafeFirstAid } from './first-aid.ts';
+import { firstAidIn, notByPost, sentencesOf, unsafeFirstAid } from './first-aid.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
@@ -122,9 +122,14 @@ function preparation(services: PreparedService[]): string[] {
   return [...new Set(texts), noPasscode];
 }
 
-/** What to know before anything else. Where a device stays off, nothing advises to save its data first. */
+/**
+ * What to know before anything else, once nothing is swollen, hot or wet: first aid is left out. Where a device stays off,
+ * nothing advises to save its data first.
+ */
 export function requestWarnings(services: PreparedService[]): string[] {
-  return [...new Set(thatDecide(services).flatMap(({ warnings }) => warnings))];
+  return [...new Set(thatDecide(services).flatMap(({ warnings }) => warnings))].filter(
+    (text) => !firstAidIn(text),
+  );
 }
 
 /** Services for which the device stays off overrule all others. */

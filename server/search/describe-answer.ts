@@ -24,7 +24,8 @@ export interface AnswerFacts extends DeviceFacts {
 }
 
 /** What a search says, in words and links. */
-export function describeAnswer(query: string, found: SearchResult, facts: AnswerFacts): SearchAnswer {
+export function describeAnswer(query: string, found: SearchResult, known: AnswerFacts): SearchAnswer {
+  const facts = { ...known, isDanger: found.danger !== null };
   const symptoms = facts.symptomGroups.flatMap(({ symptoms: own }) => own);
   const danger = symptoms.find(({ slug }) => slug === found.danger);
   const symptom = symptoms.find(({ slug }) => slug === found.symptom);
@@ -75,7 +76,7 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
             { text, name: service.name, href: searchPath(`${found.deviceWords} ${service.name}`.trim()) },
           ];
         if (!device.services.includes(service.slug)) return [];
-        return [{ text, name: service.name, href: servicePath(device, service.slug) }];
+        return [{ text, name: service.name, href: servicePath(device, service.slug, facts) }];
       }) ?? [],
   };
 }

@@ -20,6 +20,7 @@ import { serveMetrics } from './process/metrics.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
+import { closuresEnd } from './release/closures-end.ts';
 import { openSiteRelease } from './site/open-site-release.ts';
 
 /**
@@ -71,7 +72,8 @@ async function main(): Promise<void> {
     ...(await diskConditions(dataFolder)),
     ...(await backupConditions(config.backupDir)),
     ...(await conditions(urgentOnly)),
-    // Nobody is called for it.
+    // Nobody is called for these.
+    ...(urgentOnly ? [] : closuresEnd(served.current.shop, now()).map((line) => `facts: ${line}`)),
     ...(config.newDatabase === 1 && !urgentOnly
       ? ['settings: NEW_DATABASE is 1, so that a lost database would become an empty one']
       : []),

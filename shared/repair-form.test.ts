@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { notByPost, withFirstAid } from './first-aid.ts';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
-import { type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
+import { type PreparedService, packingSteps, requestSteps, requestWarnings } from './request-steps.ts';
 import { noOffers, type Shop } from './shop.ts';
 
 const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({
@@ -105,6 +105,10 @@ test('what got wet is never posted, whatever was answered, and else keeps its st
       assert.deepEqual(handoverOf(way, 'no', services), handoverOf(way, 'no', [dry]));
     }
   }
+});
+
+test('a battery is posted with no more than 30 per cent in it, as IATA advises since January 2026', () => {
+  assert.match(packingSteps.join(' '), /to 30 per cent or less/);
 });
 
 describe('the next steps', () => {

@@ -141,7 +141,7 @@ function thatDecide(services: PreparedService[]): PreparedService[] {
 /** How to pack a device for the post, in short; the guide says more. */
 export const packingSteps = [
   'Don’t post what’s swollen, hot, crushed or wet. Don’t move it either: call us.',
-  'Turn it off: not sleep, off. A battery stays in its device. No loose batteries, no power banks.',
+  'Let it run down to 30 per cent or less, and turn it off: not sleep, off. A battery stays in its device. No loose batteries, no power banks.',
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
   'Put this slip inside. Outside goes our address and yours, with what the carrier requires if there’s a lithium battery. Don’t write the make or model on it.',

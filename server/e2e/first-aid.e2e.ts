@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../testing/journey.ts';
-import { boxOf, follow, hasFocus } from '../testing/page-actions.ts';
+import { boxOf, follow } from '../testing/page-actions.ts';
 
 const liquid = '/repairs/apple/macbook-air-m1/liquid-damage';
 const act = 'Is a plug, a power board or a desktop computer wet?';
@@ -30,7 +30,7 @@ journey('who comes from “It got wet” finds first aid open', async ({ open, v
   const { page } = await visit('/repairs?q=macbook+air+got+wet');
   await follow(page, `${liquid}#first-aid`);
   await page.getByText(act).waitFor();
-  assert.equal(await hasFocus(page.locator('#first-aid')), true);
+  await page.locator('#first-aid:focus').waitFor();
 });
 
 /** Frames with a ground of their own inside of another, without controls. */

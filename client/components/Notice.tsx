@@ -31,19 +31,10 @@ const notice = css`
     margin-top: 0.75rem;
   }
   /* A box never stands in a box: three frames leave a phone no room for words. */
-  [data-type] &,
-  [data-box] & {
-    padding: 0 0 0.75rem;
-    border-width: 0 0 1px;
-    border-radius: 0;
+  [data-type] & {
+    padding: 0;
+    border: 0;
     background: none;
-    &:last-child {
-      padding: 0;
-      border: 0;
-    }
-  }
-  & svg {
-    color: var(--tone);
   }
 `;
 

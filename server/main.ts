@@ -23,6 +23,7 @@ import { watchOwnAddress } from './process/own-address.ts';
 import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
+import { closuresEnd } from './release/closures-end.ts';
 import { openSiteRelease } from './site/open-site-release.ts';
 
 /**
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   });
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
-  const stateFolder = stateFolderOf(config.databaseUrl, process.env);
+  const stateFolder = stateFolderOf(config);
   const { publicUrl, sample } = release.shop;
   const memory = stateFolder && join(stateFolder, 'address-answered');
   // The address of a sample is somebody else's, or nobody's.
@@ -93,6 +94,12 @@ async function main(): Promise<void> {
     },
     { late: '', look: (urgentOnly) => (config.newDatabase === 1 && !urgentOnly ? [newDatabase] : []) },
     { late: '', look: (urgentOnly) => address?.conditions(urgentOnly) ?? [] },
+    // Nobody is called for these.
+    {
+      late: '',
+      look: (urgentOnly) =>
+        urgentOnly ? [] : closuresEnd(served.current.shop, now()).map((line) => `facts: ${line}`),
+    },
   ];
   let stopHeartbeat = () => {};
   const metrics =

@@ -76,7 +76,16 @@ export interface Device {
   models: string[];
   /** Where to find the model number on this device. */
   findModel: string;
+  /** Its maker or a carrier has named it among phones that need a software update to call 000 (`updateFor000`). */
+  mustUpdate?: true;
 }
+
+/**
+ * Since the 3G networks closed in 2024, carriers must block phones that cannot reach Triple Zero (Telecommunications (Emergency
+ * Call Service) Determination 2019). Which they named, and where: `sources` in `content/repairs/`.
+ */
+export const updateFor000 =
+  'This model has been named among phones that may not reach Triple Zero (000) on every network without a software update. Before you rely on it, install its latest software, and ask your carrier.';
 
 /** A device in the list of its manufacturer. */
 export interface DeviceSummary extends Pick<Device, 'slug' | 'name' | 'kind' | 'family' | 'year'> {
@@ -116,8 +125,8 @@ export interface Service {
   staysOff?: true;
   /** Who chooses it has a wet device: it is never posted. */
   wet?: true;
-  /** Its warnings stand before its prices: somebody, or what is stored, is in danger. */
-  warnFirst?: true;
+  /** What cannot wait: somebody, or what is stored, is in danger. Its warnings stand before its prices. */
+  warnFirst?: string;
   /** What is opened for it, where that is said. */
   opens?: (typeof openings)[number];
   /** It mends nothing, as a data transfer: a diagnosis does not come off its price. */

@@ -20,7 +20,7 @@ test('lets nobody pull a wet plug', () => {
   assert.equal(unplugging.length, 1);
   assert.match(
     unplugging[0] ?? '',
-    /only if the plug is dry and only the device is wet: with dry hands.* from the wall, then .* from the device\. Turn it off/,
+    /^Is the plug dry, and only the device wet\? With dry hands.* from the wall, then .* from the device\. Turn it off/,
   );
   assert.match(wetFirstAid.join(' '), /Don’t touch it\. Switch the power off.* call an electrician/);
 });
@@ -30,6 +30,20 @@ test('begins with getting out and Triple Zero, for what burns and not for what i
     assert.match(first, /Get everyone out of the room and call Triple Zero \(000\)/);
     assert.doesNotMatch(first, /\bwarm\b/i);
   }
+});
+
+test('asks before an act that is not for everybody, and loses no condition', () => {
+  for (const { steps } of Object.values(firstAid)) {
+    for (const [first, rest] of steps) {
+      assert.doesNotMatch(`${first} ${rest}`, /only if/, 'a question, then the act');
+      assert.ok(!first.includes('?') || /^[A-Z]/.test(rest), first);
+    }
+  }
+  const moving = swollenFirstAid.filter((text) => text.includes('floor')).join();
+  assert.match(
+    moving,
+    /^On a bed, a couch or paper, and cold\? .*gloves.* once, flat.* Anything else: leave it where it is\.$/,
+  );
 });
 
 test('switches the charger off at the wall', () => {

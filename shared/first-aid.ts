@@ -10,7 +10,7 @@ type Act = readonly [first: string, rest: string];
 export interface FirstAid {
   /** The rarest and worst, before all else: each with what it asks for. */
   urgent: readonly Act[];
-  /** What to do, or only when to do it, and what follows from that. A condition never stands behind what it is about. */
+  /** What to do, or a question: when to do it. A condition never stands behind what it is about. */
   steps: readonly Act[];
 }
 
@@ -28,21 +28,25 @@ const wet: FirstAid = {
   ],
   steps: [
     [
-      'Unplug it and turn it off only if the plug is dry and only the device is wet:',
-      'with dry hands, pull the plug from the wall, then the cable from the device. Turn it off and leave it off.',
+      'Is the plug dry, and only the device wet?',
+      'With dry hands, pull the plug from the wall, then the cable from the device. Turn it off and leave it off.',
     ],
     ['Don’t charge it and don’t test it.', 'No rice, no hair dryer.'],
   ],
 };
 
-/** With a battery that is swollen, or a device that gets hot. */
+/**
+ * With a battery that is swollen, or a device that gets hot. Moved is only what is cold, and only off what burns: the
+ * Metropolitan Fire Service of South Australia says not to move one, Fire and Rescue NSW never to touch it with bare hands, and
+ * Fire Rescue Victoria gloves, and only if it is safe (their pages: `content/pages/help/guides/swollen-battery.mdx`).
+ */
 const swollen: FirstAid = {
   urgent: [['Smoking, hissing, smelling burnt, growing or too hot to hold?', getOut]],
   steps: [
     ['Otherwise switch its power off at the wall', 'and don’t press on the device.'],
     [
-      'Move it only if it’s cold, but on a bed, a couch or paper:',
-      'put thick gloves on and move it once, flat, to a hard floor.',
+      'On a bed, a couch or paper, and cold?',
+      'Put on thick gloves. Move it once, flat, to a hard floor. Anything else: leave it where it is.',
     ],
     ['Keep people and pets away from it,', 'and call us before you move it again. Don’t post it.'],
   ],
@@ -58,8 +62,8 @@ const burning: FirstAid = {
   ],
   steps: [
     [
-      'Switch the power off only if it was just a smell, and it’s cool again:',
-      'at the wall, if you can do that safely.',
+      'Was it just a smell, and is it cool again?',
+      'Switch the power off at the wall, if you can do that safely.',
     ],
     ['Don’t turn it on or charge it again,', 'and call us before you bring it in. Don’t post it.'],
   ],

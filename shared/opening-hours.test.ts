@@ -7,10 +7,12 @@ import {
   brisbaneYear,
   type Calendar,
   closureLabels,
+  comingDays,
   dayText,
   formatHours,
   formatTime,
   nextOpening,
+  openDay,
   openState,
   usualDay,
   week,
@@ -174,14 +176,15 @@ describe('hours by day, breaks and half-days', () => {
       '9:00 AM to 12:30 PM and 1:00 PM to 5:00 PM, Monday to Friday; 9:00 AM to 1:00 PM, Saturday; Sunday by appointment',
     );
     assert.deepEqual(
-      closureLabels([...shop.closures, { date: '2026-12-31', name: 'Stocktake', opens: '11:00' }]).map(
-        ({ label, isClosed }) => (isClosed ? label : label.split(': ')[1]),
-      ),
+      closureLabels({
+        ...shop,
+        closures: [...shop.closures, { date: '2026-12-31', name: 'Stocktake', opens: '11:00' }],
+      }).map(({ label, isClosed }) => (isClosed ? label : label.split(': ')[1])),
       [
-        'open until 12:00 PM',
+        'open 9:00 AM to 12:00 PM',
         'Friday 25 December 2026, Christmas Day',
         'open 10:00 AM to 2:00 PM',
-        'open from 11:00 AM',
+        'open 11:00 AM to 12:30 PM and 1:00 PM to 5:00 PM',
       ],
     );
   });
@@ -294,9 +297,25 @@ describe('formatHours', () => {
 
 describe('closureLabels', () => {
   it('writes weekday, date, year and reason', () => {
-    assert.deepEqual(closureLabels([{ date: '2026-12-25', name: 'Christmas Day' }]), [
+    assert.deepEqual(closureLabels({ hours, closures: [{ date: '2026-12-25', name: 'Christmas Day' }] }), [
       { date: '2026-12-25', label: 'Friday 25 December 2026, Christmas Day', isClosed: true },
     ]);
+  });
+
+  it('calls no day open on which no hours are left', () => {
+    const half = { hours, closures: [{ date: '2026-12-26', name: 'Half a Saturday', closes: '12:00' }] };
+    assert.deepEqual(closureLabels(half)[0]?.isClosed, openDay(half, '2026-12-26').spans.length === 0);
+  });
+});
+
+describe('comingDays', () => {
+  const days = (...dates: string[]) => dates.map((date) => ({ date }));
+  const shown = (today: string, all: { date: string }[]) => comingDays(all, today).map(({ date }) => date);
+
+  it('ends after 90 days and four', () => {
+    const all = days('2026-11-27', '2026-11-28', '2026-12-25', '2027-02-26', '2027-02-27');
+    assert.deepEqual(shown('2026-11-28', all), ['2026-11-28', '2026-12-25', '2027-02-26']);
+    assert.equal(shown('2026-11-28', Array(9).fill({ date: '2026-12-01' })).length, 4);
   });
 });
 

@@ -41,6 +41,26 @@ export function dayText(hours: DayHours[], day: Weekday): string {
 
 const formatSpan = ({ opens, closes }: Span): string => `${formatTime(opens)} to ${formatTime(closes)}`;
 
+/** A date of the shop's own time zone, "2026-12-25", and whether it is open then. */
+export interface OpenDay {
+  date: string;
+  /** When it is open, in order; none while it is closed, or open by appointment alone. */
+  spans: Span[];
+  /** What the date's own hours are for: "Christmas Day"; `null` where the week's hold. */
+  name: string | null;
+  /** "9:00 AM to 5:00 PM", "By appointment", "Closed". */
+  text: string;
+}
+
+/** Whether the shop is open on a date: what header, contact page, search and structured data all ask. */
+export function openDay(calendar: Calendar, date: string): OpenDay {
+  const name = closureOn(calendar.closures, date)?.name ?? null;
+  const spans = spansOn(calendar, date);
+  const isByAppointment = name === null && usualHours(calendar.hours, date)?.spans.length === 0;
+  const shut = isByAppointment ? 'By appointment' : 'Closed';
+  return { date, spans, name, text: spans.length > 0 ? spans.map(formatSpan).join(' and ') : shut };
+}
+
 /** When the shop is open on a date of its own time zone, in order. */
 export function spansOn({ hours, closures }: Calendar, date: string): Span[] {
   const usual = usualHours(hours, date)?.spans ?? [];
@@ -66,11 +86,10 @@ const usualHours = (hours: DayHours[], date: string) =>
  */
 export function openState(shop: Calendar, now: Date): OpenState {
   const { date: today, time } = brisbane(now);
-  const closure = closureOn(shop.closures, today);
-  const spans = spansOn(shop, today);
-  const span = spans.find(({ opens, closes }) => time >= opens && time < closes);
+  const day = openDay(shop, today);
+  const span = day.spans.find(({ opens, closes }) => time >= opens && time < closes);
   if (span) {
-    const reason = closure ? ` (${closure.name})` : '';
+    const reason = day.name === null ? '' : ` (${day.name})`;
     return {
       open: true,
       text: `Open now until ${formatTime(span.closes)}${reason}`,
@@ -78,19 +97,19 @@ export function openState(shop: Calendar, now: Date): OpenState {
       until: brisbaneTime(today, span.closes),
     };
   }
-  const isByAppointment = !closure && usualHours(shop.hours, today)?.spans.length === 0;
-  const shut = closure && spans.length === 0 ? `Closed today, ${closure.name}` : 'Closed now';
-  const closed = isByAppointment ? 'By appointment today' : shut;
+  const isShut = day.spans.length === 0;
+  const shut = isShut && day.name !== null ? `Closed today, ${day.name}` : 'Closed now';
+  const closed = isShut && day.text !== 'Closed' ? `${day.text} today` : shut;
   const next = nextOpening(shop, today, time);
   if (!next) return { open: false, text: closed, note: 'We read it as soon as we can' };
   const passesClosure = shop.closures.some(({ date }) => date >= today && date < next.date);
   const isFar = passesClosure || next.date > addDays(today, 6);
-  const day = next.date === today ? 'today' : isFar ? formatDay(next.date) : weekday(next.date);
+  const when = next.date === today ? 'today' : isFar ? formatDay(next.date) : weekday(next.date);
   const hour = formatTime(next.time);
   return {
     open: false,
-    text: `${closed}. Opens ${day} at ${hour}`,
-    note: `We read it ${day} from ${hour}`,
+    text: `${closed}. Opens ${when} at ${hour}`,
+    note: `We read it ${when} from ${hour}`,
     until: brisbaneTime(next.date, next.time),
   };
 }
@@ -115,19 +134,22 @@ export function nextOpening(shop: Calendar, from: string, time: string): LocalTi
 }
 
 /** The closures in words, in the same order: "Friday 25 December 2026, Christmas Day". */
-export function closureLabels(closures: Closure[]): ClosureLabel[] {
-  return closures.map(({ date, name, opens, closes }) => {
-    const part =
-      opens && closes
-        ? formatSpan({ opens, closes })
-        : opens
-          ? `from ${formatTime(opens)}`
-          : `until ${formatTime(closes ?? '')}`;
-    const isClosed = !opens && !closes;
+export function closureLabels(calendar: Calendar): ClosureLabel[] {
+  return calendar.closures.map(({ date, name }) => {
+    const { spans, text } = openDay(calendar, date);
+    const isClosed = spans.length === 0;
     const label = `${formatDay(date)} ${date.slice(0, 4)}, ${name}`;
-    return { date, label: isClosed ? label : `${label}: open ${part}`, isClosed };
+    return { date, label: isClosed ? label : `${label}: open ${text}`, isClosed };
   });
 }
+
+/** How far ahead pages and answers name days with other hours, and how many: nobody plans a repair for longer. */
+const closureDays = 90;
+const maxClosures = 4;
+
+/** Of days in order those that are shown today. */
+export const comingDays = <Day extends Pick<Closure, 'date'>>(days: Day[], today: string): Day[] =>
+  days.filter(({ date }) => date >= today && date <= addDays(today, closureDays)).slice(0, maxClosures);
 
 /** A time of a day in Brisbane, where no clock is ever put forward: "2026-11-24T16:00:00+10:00". */
 export const brisbaneTime = (date: string, time: string): string => `${date}T${time}:00+10:00`;

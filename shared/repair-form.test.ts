@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { notByPost } from './first-aid.ts';
+import { notByPost, withFirstAid } from './first-aid.ts';
 import { checkForm } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
-import { type PreparedService, requestSteps, requestWarnings } from './request-steps.ts';
+import { type PreparedService, packingSteps, requestSteps, requestWarnings } from './request-steps.ts';
 import { noOffers, type Shop } from './shop.ts';
 
 const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({
@@ -107,6 +107,10 @@ test('what got wet is never posted, whatever was answered, and else keeps its st
   }
 });
 
+test('a battery is posted with no more than 30 per cent in it, as IATA advises since January 2026', () => {
+  assert.match(packingSteps.join(' '), /to 30 per cent or less/);
+});
+
 describe('the next steps', () => {
   const screen = { nextSteps: ['Save your data first.'], warnings: ['Glass splinters.'] };
   const wet = { nextSteps: ['Keep it off.'], warnings: ['No rice.'], staysOff: true as const };
@@ -120,6 +124,11 @@ describe('the next steps', () => {
       assert.ok(words([screen], way).includes('Save your data first.'));
     }
     assert.deepEqual(requestWarnings([screen, screen]), ['Glass splinters.']);
+  });
+
+  test('give no first aid to who has answered that nothing is swollen, hot or wet', () => {
+    const warnings = ['Is it swollen? {swollen}', 'Wet? {wet} Call us.'].map((text) => withFirstAid(text));
+    assert.deepEqual(requestWarnings([screen, { ...screen, warnings }]), ['Glass splinters.']);
   });
 
   test('ask nobody to save data from a device that must stay off', () => {

@@ -1,5 +1,5 @@
 import type { Service } from './catalogue.ts';
-import { notByPost, sentencesOf, unsafeFirstAid } from './first-aid.ts';
+import { firstAidIn, notByPost, sentencesOf, unsafeFirstAid } from './first-aid.ts';
 import type { Handover } from './repair-form.ts';
 import type { Shop } from './shop.ts';
 
@@ -122,9 +122,14 @@ function preparation(services: PreparedService[]): string[] {
   return [...new Set(texts), noPasscode];
 }
 
-/** What to know before anything else. Where a device stays off, nothing advises to save its data first. */
+/**
+ * What to know before anything else, once nothing is swollen, hot or wet: first aid is left out. Where a device stays off,
+ * nothing advises to save its data first.
+ */
 export function requestWarnings(services: PreparedService[]): string[] {
-  return [...new Set(thatDecide(services).flatMap(({ warnings }) => warnings))];
+  return [...new Set(thatDecide(services).flatMap(({ warnings }) => warnings))].filter(
+    (text) => !firstAidIn(text),
+  );
 }
 
 /** Services for which the device stays off overrule all others. */
@@ -136,7 +141,7 @@ function thatDecide(services: PreparedService[]): PreparedService[] {
 /** How to pack a device for the post, in short; the guide says more. */
 export const packingSteps = [
   'Don’t post what’s swollen, hot, crushed or wet. Don’t move it either: call us.',
-  'Turn it off: not sleep, off. A battery stays in its device. No loose batteries, no power banks.',
+  'Let it run down to 30 per cent or less, and turn it off: not sleep, off. A battery stays in its device. No loose batteries, no power banks.',
   'Take out SIM and memory cards, take off the case, and take photos of it from all sides.',
   'Wrap it in bubble wrap at least twice, in a strong box with five centimetres of padding on every side.',
   'Put this slip inside. Outside goes our address and yours, with what the carrier requires if there’s a lithium battery. Don’t write the make or model on it.',

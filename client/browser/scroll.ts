@@ -57,6 +57,8 @@ export function focusPage(hash: string): void {
 /** Moves the focus to the element that a hash names; `false` if there is no such element. */
 export function focusTarget(hash: string): boolean {
   const target = hashTarget(hash);
+  // What is folded away takes no focus.
+  if (target) reveal(target);
   focus(target);
   return target !== null;
 }

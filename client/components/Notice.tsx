@@ -34,6 +34,12 @@ const notice = css`
   & > div > * + * {
     margin-top: 0.75rem;
   }
+  /* A box never stands in a box: three frames leave a phone no room for words. */
+  [data-type] & {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
 `;
 
 interface NoticeProps {

@@ -58,6 +58,8 @@ const lead = css`
 interface PageHeadProps {
   title: string;
   breadcrumbs?: Breadcrumb[];
+  /** What is read before the lead. */
+  strip?: ReactNode;
   lead?: ReactNode;
   /** A drawing for the right side; but for a device's front, on screens that are wide enough. */
   picture?: ReactNode;
@@ -67,7 +69,15 @@ interface PageHeadProps {
 }
 
 /** The top of every page but the home page: breadcrumbs, the `h1` and the lead. */
-export function PageHead({ title, breadcrumbs, lead: text, picture, compact, children }: PageHeadProps) {
+export function PageHead({
+  title,
+  breadcrumbs,
+  strip,
+  lead: text,
+  picture,
+  compact,
+  children,
+}: PageHeadProps) {
   return (
     <div className={head} data-compact={compact}>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
@@ -75,6 +85,7 @@ export function PageHead({ title, breadcrumbs, lead: text, picture, compact, chi
         {picture}
         <div>
           <h1>{title}</h1>
+          {strip}
           {text && <div className={lead}>{text}</div>}
           {children}
         </div>

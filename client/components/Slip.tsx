@@ -100,7 +100,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
         <h2 id="slip-title">A slip for your {words.what}</h2>
         <p>{words.use}</p>
       </div>
-      <div className={slip}>
+      <div className={slip} data-type="slip">
         <h3>
           {shop.name}: <span translate="no">{reference}</span>
         </h3>

@@ -1,3 +1,4 @@
+import { updateFor000 } from '../../shared/catalogue.ts';
 import { frontsFile } from '../../shared/constants.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { quoteFacts, quoteTexts } from '../../shared/quote-texts.ts';
@@ -97,6 +98,11 @@ export function DevicePage({ data }: { data: PageData['device'] }) {
             {device.year && `This model was first sold in ${device.year}. `}
             <span data-text="worth">{texts.texts.worth}</span> <a href={decisionGuide}>How to decide</a>
           </p>
+          {device.mustUpdate && (
+            <p>
+              <b>Can it call 000?</b> {updateFor000}
+            </p>
+          )}
         </Section>
         {/* Last, so that what is seen first comes first. */}
         <script type="application/json" data-facts="" dangerouslySetInnerHTML={{ __html: jsonOf(facts) }} />

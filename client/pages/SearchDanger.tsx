@@ -9,11 +9,6 @@ import { css } from '../theme/emotion.ts';
 const place = css`
   max-width: 44rem;
   margin-top: 1rem;
-  /* A box in a box takes the room of what to do first. */
-  & div > p[data-urgent] {
-    padding: 0;
-    border: 0;
-  }
 `;
 
 /** First aid as text, before what a search found. */

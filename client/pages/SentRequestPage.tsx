@@ -4,7 +4,7 @@ import { packingSteps, type RequestStep, type SentRequest } from '../../shared/r
 import { href } from '../../shared/routes.ts';
 import { Bullets } from '../components/Bullets.tsx';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
-import { FirstAidText } from '../components/FirstAidSteps.tsx';
+import { FirstAidLinks } from '../components/FirstAidLinks.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
@@ -60,12 +60,11 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
         >
           <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning))} />
         </Section>
-        {warnings.length > 0 && (
+        {!handover.isUnsafe && (
           <Section title="Important">
             <Bullets>
-              {warnings.map((text) => (
-                <FirstAidText key={text} text={text} />
-              ))}
+              {warnings}
+              <FirstAidLinks />
             </Bullets>
           </Section>
         )}

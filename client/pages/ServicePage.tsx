@@ -14,12 +14,12 @@ import { SampleMark } from '../components/SampleMark.tsx';
 import { Section } from '../components/Section.tsx';
 import { StartRepair } from '../components/StartRepair.tsx';
 import { stack } from '../components/styles.ts';
-import { Warnings } from '../components/Warnings.tsx';
 import { useSite } from '../context/site-context.ts';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
 import { container } from '../theme/mixins.ts';
 import { CallBar } from './CallBar.tsx';
+import { FirstAidStrip } from './FirstAidStrip.tsx';
 import { PriceCards } from './PriceCards.tsx';
 
 /** Short lists side by side, each with a title. */
@@ -67,6 +67,7 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       <PageHead
         title={title}
         breadcrumbs={breadcrumbs}
+        strip={service.warnFirst && <FirstAidStrip act={service.warnFirst} texts={service.warnings} />}
         lead={
           <p className={facts}>
             <b>{priceText(price)}</b> · {workingTimeText(service.time)} · {serviceWarranty(service)}{' '}
@@ -77,7 +78,6 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
       >
         <p className={description}>{service.description}</p>
       </PageHead>
-      {service.warnFirst && <Warnings texts={service.warnings} />}
       <Section
         title={service.options.length > 1 ? 'Choose what suits you' : 'What it costs'}
         tone="band"

@@ -173,7 +173,7 @@ test('a service page shows prices, odds, what to beware of, steps, guides and ot
     page.indexOf(battery.warnings[0] ?? '') < page.indexOf(text);
   const choice = battery.options[0]?.keeps ?? '';
   assert.ok(!isBefore(html, choice));
-  const service = { ...battery, warnFirst: true as const };
+  const service = { ...battery, warnFirst: 'Swollen? Don’t charge it.' };
   assert.ok(isBefore(render('service', { ...data.service, service }), choice));
 });
 

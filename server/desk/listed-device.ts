@@ -10,7 +10,9 @@ import { wordLines } from './screens/PriceList.tsx';
 export async function listedDevice({ release }: Pick<DeskDeps, 'release'>, path: string) {
   const [manufacturer = '', slug = ''] = path.split('/');
   const found = slug ? await release.current.catalogue.device(manufacturer, slug) : null;
-  return found && { path, name: fullName(found.manufacturer, found.device), services: found.services };
+  if (!found) return null;
+  const { manufacturer: maker, device, services } = found;
+  return { path, name: fullName(maker, device), services, mustUpdate: device.mustUpdate === true };
 }
 
 /** What the price list has for a device, as acts read it. */

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { contentHash } from '../release/content-hash.ts';
+import { recordName, writtenRecord } from '../release/record.ts';
+import { copyBuild } from '../testing/build-copy.ts';
 import { postContact } from '../testing/durability/post-form.ts';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
 import { suitePostgres } from '../testing/shared-postgres.ts';
@@ -114,6 +118,26 @@ test('keeps mail while the mail server is unreachable, and sends it once it is b
   assert.deepEqual([said('no mail can be sent'), said('mail can be sent again')], [1, 1]);
   assert.equal(await site.stop(), 0);
   await until(() => catcher.connected() === 0, 'the end of the connection');
+});
+
+test('a list of holidays that ends within a year is named', async (t) => {
+  const build = await copyBuild();
+  t.after(() => build.remove());
+  const read = async (name: string) => JSON.parse(await readFile(join(build.dir, name), 'utf8'));
+  const write = (name: string, text: string) => writeFile(join(build.dir, name), text);
+  const closures = [{ date: '2026-01-26', name: 'Australia Day' }];
+  const facts = JSON.stringify({ ...(await read('shop.json')), closures });
+  const { hash, ...record } = await read(recordName);
+  record.files['shop.json'] = contentHash(facts);
+  await Promise.all([write('shop.json', facts), write(recordName, writtenRecord(record))]);
+  site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'holidays.db')}` }, build.dir);
+  await until(
+    async () =>
+      /"degraded":\["facts: content\/shop\.yaml lists closures until 2026-01-26, less than a year ahead/.test(
+        await (await fetch(`${site?.url}/health/ready`)).text(),
+      ),
+    'readiness that names the list',
+  );
 });
 
 describe('over PostgreSQL', () => {

@@ -99,6 +99,12 @@ journey('the policies print the texts that the law prescribes, whole and in orde
   assert.ok(terms.includes(uncollectedGoodsNotice));
 });
 
+journey('who posts a battery is told no figure above 30 per cent', async ({ site }) => {
+  const guide = await textOf(`${site.url}/help/guides/pack-for-mail-in`);
+  assert.match(guide, /no more than 30 per cent , and turn it off|no more than 30 per cent, and turn it off/);
+  assert.doesNotMatch(guide, /about half|a quarter/);
+});
+
 test('no document types a prescribed text out: it imports it from shared/legal-texts.ts', async () => {
   const texts = [
     opening,

@@ -24,7 +24,7 @@ interface Expected {
 }
 
 const { facts, faults } = await readFacts('content');
-const { searchIndex: index, symptoms, manufacturers } = facts ?? assert.fail(faults.join('\n'));
+const { searchIndex: index, symptoms, manufacturers, shop } = facts ?? assert.fail(faults.join('\n'));
 const search = createDeviceSearch(JSON.parse(JSON.stringify(index)));
 const answerFacts = {
   symptomGroups: symptoms.groups,
@@ -32,6 +32,8 @@ const answerFacts = {
   serviceNames: new Map(index.services.map(({ slug, name }) => [slug, name])),
   guides: new Map<string, string>(),
   stored: new Map(),
+  shop,
+  now: new Date(),
 };
 
 function isRight({ query, which, ...expected }: Expected): boolean {

@@ -37,10 +37,13 @@ export function dataFolderOf(databaseUrl: string): string | null {
 }
 
 /** Where this machine keeps what belongs to it, and to no copy of the database; `null` where it has no such folder. */
-export function stateFolderOf(databaseUrl: string, env: Record<string, string | undefined>): string | null {
-  // As systemd names it, which may name several: systemd.exec(5).
-  return env.STATE_DIRECTORY?.split(':')[0] || dataFolderOf(databaseUrl);
-}
+export const stateFolderOf = ({
+  databaseUrl,
+  stateDirectory,
+}: {
+  databaseUrl: string;
+  stateDirectory: string | null;
+}): string | null => stateDirectory ?? dataFolderOf(databaseUrl);
 
 /**
  * Checks that the folder of an SQLite database can be used or created. Changes nothing.

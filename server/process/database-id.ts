@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { dataFolderOf } from './data-folder.ts';
+import { dataFolderOf, stateFolderOf } from './data-folder.ts';
 
 type IdSettings = Pick<Config, 'databaseUrl' | 'databaseId' | 'newDatabase' | 'stateDirectory'>;
 
@@ -12,7 +12,7 @@ type IdSettings = Pick<Config, 'databaseUrl' | 'databaseId' | 'newDatabase' | 's
  */
 export function idFileOf({ databaseUrl, stateDirectory }: IdSettings): string | null {
   const data = dataFolderOf(databaseUrl);
-  const folder = stateDirectory ?? data;
+  const folder = stateFolderOf({ databaseUrl, stateDirectory });
   return (
     folder &&
     join(folder, data === null ? 'database-id' : `${basename(databaseUrl.slice('sqlite:'.length))}-id`)

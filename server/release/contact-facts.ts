@@ -6,6 +6,6 @@ export function contactFacts(shop: Shop): ContactFacts {
   const { name, phone, email, address, hours, afterHours, map, payment } = shop;
   return {
     shop: { name, phone, email, address, hours, afterHours, map, payment },
-    closures: closureLabels(shop.closures),
+    closures: closureLabels(shop),
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Service } from '../../shared/catalogue.ts';
 import type { SymptomCause } from '../../shared/symptoms.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
 import { type AnswerFacts, describeAnswer } from './describe-answer.ts';
 import { createDeviceSearch, type SearchResult } from './search-devices.ts';
 import { makeSearchIndex } from './search-index.ts';
@@ -26,6 +27,8 @@ const facts: AnswerFacts = {
   serviceNames: new Map(),
   guides: new Map(),
   stored: new Map(),
+  shop: sampleShop,
+  now: new Date('2026-11-28T02:00:00Z'),
 };
 const nothing: SearchResult = {
   ...createDeviceSearch(makeSearchIndex([], []))('', 8),

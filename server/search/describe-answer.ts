@@ -1,4 +1,5 @@
 import { guidePath } from '../../shared/guides.ts';
+import type { Calendar } from '../../shared/opening-hours.ts';
 import type { SearchAnswer } from '../../shared/page-data.ts';
 import { quotePath } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
@@ -15,16 +16,26 @@ import {
   paramsOf,
   servicePath,
 } from './describe-rows.ts';
+import { type HoursAnswer, hoursAnswer } from './hours-answer.ts';
 import type { NumberKind } from './recognise-numbers.ts';
 import type { SearchResult } from './search-devices.ts';
 
 /** What an answer is described with beside what was found. */
 export interface AnswerFacts extends DeviceFacts {
   symptomGroups: SymptomGroup[];
+  shop: Calendar;
+  now: Date;
 }
 
 /** What a search says, in words and links. */
-export function describeAnswer(query: string, found: SearchResult, facts: AnswerFacts): SearchAnswer {
+export function describeAnswer(query: string, result: SearchResult, known: AnswerFacts): SearchAnswer {
+  const facts = { ...known, isDanger: result.danger !== null };
+  const hours = hoursAnswer(query, facts.shop, facts.now);
+  const { devices, repairs, kinds } = result;
+  const isNothing = devices.length + repairs.length + kinds.length === 0 && !result.symptom;
+  const asksDay = hours.isNamed && (isNothing || (hours.isVisit && result.isQuestion));
+  // "26 dec" is no device.
+  const found = asksDay && isNothing ? { ...result, unlisted: null, nearest: [] } : result;
   const symptoms = facts.symptomGroups.flatMap(({ symptoms: own }) => own);
   const danger = symptoms.find(({ slug }) => slug === found.danger);
   const symptom = symptoms.find(({ slug }) => slug === found.symptom);
@@ -32,7 +43,8 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
   const [device] = found.devices;
   const isOne = device !== undefined && (found.total === 1 || found.isExact);
   const kindsFound = new Set([...found.devices.map(({ kind }) => kind), ...found.kinds]);
-  const answers = isHurt || found.number ? null : answersOf(query, found, danger !== undefined);
+  const answers =
+    isHurt || found.number ? null : answersOf(query, found, { hours, asksDay, isDanger: facts.isDanger });
   return {
     query,
     certain: answers?.isFirst ? null : certainPath(found),
@@ -75,16 +87,26 @@ export function describeAnswer(query: string, found: SearchResult, facts: Answer
             { text, name: service.name, href: searchPath(`${found.deviceWords} ${service.name}`.trim()) },
           ];
         if (!device.services.includes(service.slug)) return [];
-        return [{ text, name: service.name, href: servicePath(device, service.slug) }];
+        return [{ text, name: service.name, href: servicePath(device, service.slug, facts) }];
       }) ?? [],
   };
 }
 
 /** A question is answered first; beside a device that is known, and after what has happened, answers come last. */
-function answersOf(query: string, { answers, isQuestion }: SearchResult, isDanger: boolean) {
+function answersOf(
+  query: string,
+  found: SearchResult,
+  { hours, asksDay, isDanger }: { hours: HoursAnswer; asksDay: boolean; isDanger: boolean },
+) {
+  const answers =
+    asksDay && !found.answers.some(({ saysHours }) => saysHours)
+      ? [{ href: href('contact'), title: 'Opening hours', text: '', saysHours: true }, ...found.answers]
+      : found.answers;
   if (answers.length === 0) return null;
-  const isFirst = isQuestion && !isDanger;
-  const rows = answers.map(({ href: to, title, text }) => linkRow(to, title, text));
+  const isFirst = (found.isQuestion || asksDay) && !isDanger;
+  const rows = answers.map(({ href: to, title, text, saysHours }) =>
+    linkRow(to, title, saysHours ? hours.text : text),
+  );
   return { title: isFirst ? `Answers to “${query}”` : 'Answers', isFirst, rows };
 }
 

@@ -9,7 +9,7 @@ import {
   sentenceCase,
   servicePrice,
 } from '../../shared/catalogue.ts';
-import { frontsFile } from '../../shared/constants.ts';
+import { firstAidId, frontsFile } from '../../shared/constants.ts';
 import { guidePath } from '../../shared/guides.ts';
 import { fromText } from '../../shared/money.ts';
 import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';
@@ -27,6 +27,8 @@ export interface DeviceFacts {
   guides: Map<string, string>;
   /** The found devices in the catalogue by their paths; empty where the answer goes without prices. */
   stored: Map<string, { device: Pick<Device, 'year' | 'front'>; services: Service[] } | null>;
+  /** Links to a repair open its first aid. */
+  isDanger?: boolean;
 }
 
 /** The devices of an answer, in words and links. */
@@ -144,15 +146,15 @@ const kindFronts: Record<DeviceKind, DeviceFront> = {
 export function describeDevice(
   query: string,
   found: FoundDevice,
-  { stored, serviceNames }: DeviceFacts,
+  facts: DeviceFacts,
   service?: string,
 ): DeviceMatch {
   const { name, manufacturer, path } = found;
-  const { device, services = [] } = stored.get(path) ?? {};
+  const { device, services = [] } = facts.stored.get(path) ?? {};
   const year = device?.year && !name.includes(String(device.year)) && device.year;
   const text = [manufacturer, year, modelsIn(query, found)].filter(Boolean).join(' · ');
-  const to = service ? servicePath(found, service) : devicePath(found);
-  const title = service ? `${name} ${serviceNames.get(service) ?? service}` : name;
+  const to = service ? servicePath(found, service, facts) : devicePath(found);
+  const title = service ? `${name} ${facts.serviceNames.get(service) ?? service}` : name;
   const asked = services.find(({ slug }) => slug === service);
   const [main] = mainRepairs(services);
   const price = asked ? fromText(servicePrice(asked)) : main ? `${main.part} ${fromText(main.price)}` : '';
@@ -174,5 +176,8 @@ export const paramsOf = ({ path }: FoundDevice) => {
   return { manufacturer, device };
 };
 export const devicePath = (device: FoundDevice): string => href('device', paramsOf(device));
-export const servicePath = (device: FoundDevice, service: string): string =>
-  href('service', { ...paramsOf(device), service });
+export function servicePath(device: FoundDevice, service: string, facts?: DeviceFacts): string {
+  const { services = [] } = (facts?.isDanger && facts.stored.get(device.path)) || {};
+  const hasFirstAid = services.some(({ slug, warnFirst }) => slug === service && warnFirst);
+  return href('service', { ...paramsOf(device), service }) + (hasFirstAid ? `#${firstAidId}` : '');
+}

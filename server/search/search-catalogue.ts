@@ -11,7 +11,7 @@ import { wordsOf } from './search-words.ts';
 /** Devices that one search answers. */
 export const maxMatches = 8;
 
-type SearchedRelease = Pick<Release, 'files' | 'repairFacts' | 'catalogue' | 'guides'>;
+type SearchedRelease = Pick<Release, 'files' | 'repairFacts' | 'catalogue' | 'guides' | 'shop'>;
 
 /** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
 export const parseQuery = (query: URLSearchParams): string =>
@@ -24,27 +24,30 @@ export const parseQuery = (query: URLSearchParams): string =>
  * @param onMiss called with the words of a search that found nothing, or a device that is not listed
  */
 export async function searchCatalogue(
-  { files, repairFacts, catalogue, guides }: SearchedRelease,
+  { files, repairFacts, catalogue, guides, shop }: SearchedRelease,
   query: string,
-  { isTyping = false, onMiss }: { isTyping?: boolean; onMiss?: (words: string) => void } = {},
+  { now, isTyping = false, onMiss }: { now: Date; isTyping?: boolean; onMiss?: (words: string) => void },
 ): Promise<SearchAnswer> {
   const { search, serviceNames } = await openSearch(files);
   const started = performance.now();
   const found = search(query, maxMatches, isTyping);
   counters.searches += 1;
   counters.searchSeconds += (performance.now() - started) / 1000;
-  if (onMiss && isMiss(found)) onMiss(wordsOf(query).join(' '));
   // The list while typing shows names alone.
   const listed = isTyping ? [] : [...found.devices, ...found.nearest];
-  return describeAnswer(query, found, {
+  const answer = describeAnswer(query, found, {
     stored: new Map(
       await Promise.all(listed.map(async ({ path }) => [path, await deviceOf(catalogue, path)] as const)),
     ),
     symptomGroups: repairFacts.symptomGroups,
     manufacturers: catalogue.manufacturers,
     serviceNames,
+    shop,
+    now,
     guides: new Map(guides.map(({ path, title }) => [path, title])),
   });
+  if (onMiss && isMiss(found) && !answer.answers?.isFirst) onMiss(wordsOf(query).join(' '));
+  return answer;
 }
 
 const isMiss = (found: SearchResult): boolean => {

@@ -51,6 +51,8 @@ export interface SearchedAnswer {
   title: string;
   /** What it says, in a line; empty where its title says it. */
   text: string;
+  /** It says when the shop is open: on the days that are asked about. */
+  saysHours?: true;
   together: WordsTogether[];
 }
 

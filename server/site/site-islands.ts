@@ -63,6 +63,7 @@ export function siteIslands({ release, now }: Pick<SiteDeps, 'release' | 'now'>)
         if (!query) return '';
         const { matches, danger, isUnlisted, answers } = await searchCatalogue(release.current, query, {
           isTyping: true,
+          now: now(),
         });
         const page = searchPath(query);
         const first = danger ? [{ href: page, name: 'First aid', text: danger.name }] : [];

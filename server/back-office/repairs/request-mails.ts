@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatPriceRange, priceText } from '../../../shared/money.ts';
+import { firstAidLinks } from '../../../shared/navigation.ts';
 import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers, handoverOf, repairFields } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
@@ -102,6 +103,10 @@ export async function acknowledgementOf(
     'Anyone with this link can see how the repair is going, so please don’t share it.',
     ...steps.map(({ title, texts }, index) => `${index + 1}. ${title}\n${texts.join('\n')}`),
     ...(warnings.length > 0 ? [{ heading: 'Important', paragraphs: warnings }] : []),
+    ...(handover.isUnsafe ? [] : firstAidLinks).map(({ label, to }) => ({
+      label: `First aid: ${label.toLowerCase()}`,
+      link: shop.publicUrl + to,
+    })),
     repairNotice,
     'To add something, reply to this email, or call us and give your reference.',
     'If you didn’t ask us for a repair, someone gave us your address by mistake. Reply to this email and we’ll erase it.',

@@ -53,6 +53,7 @@ export function searchedAnswers(written: WrittenAnswer[], pages: Map<string, Pag
       ...known,
       title: title ?? known.title,
       text: says ? factTexts[says](shop) : known.text,
+      ...(says === 'hours' && { saysHours: true as const }),
       together,
     };
   });

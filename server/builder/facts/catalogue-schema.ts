@@ -97,6 +97,7 @@ function deviceOf(
       family,
       front: frontOf(written, parts),
       ...(year && { year }),
+      ...(parts.has('update-for-000') && { mustUpdate: true as const }),
       nicknames,
       models,
       findModel: written.findModel ?? findModel[family] ?? findModel[kind] ?? '',

@@ -28,6 +28,7 @@ export const deviceParts = {
   windows: 'it runs Windows',
   macos: 'it runs macOS',
   'maintenance-mode': 'a mode that hides what is stored while it is tested',
+  'update-for-000': 'without its latest software it may not reach Triple Zero (000) on every network',
 } as const;
 
 export type DevicePart = keyof typeof deviceParts | typeof genuineSupply;

@@ -40,7 +40,11 @@ describe('openPriceList', () => {
 
   it('puts the words of a named warning in its place', () => {
     const [liquidDamage] = parsedPrices().services.macbook ?? [];
-    assert.deepEqual(liquidDamage?.warnings, ['It got wet? Turn it off, unplug it and leave it off.']);
+    assert.match(
+      liquidDamage?.warnings.join() ?? '',
+      /^It got wet\? .*Is the plug dry, and only the device wet\?/,
+    );
+    assert.equal(liquidDamage?.warnFirst, 'Wet now? Don’t charge it.');
   });
 
   it('says of which services the device stays off', () => {

@@ -229,7 +229,7 @@ function serviceOf(
   if (options.length === 0 || !time) return null;
   const { slug, name, description, odds, pricePath, nextSteps, guides, sameForAll, staysOff, wet, noCredit } =
     written;
-  const warnFirst = staysOff || written.warnFirst;
+  const warnFirst = written.warnFirst ?? (staysOff && 'Leave it off.');
   return {
     slug,
     name,
@@ -241,7 +241,7 @@ function serviceOf(
     ).map((warning) => withFirstAid(warning)),
     ...(staysOff && { staysOff: true as const }),
     ...(wet && { wet: true as const }),
-    ...(warnFirst && { warnFirst: true as const }),
+    ...(warnFirst && { warnFirst }),
     ...(opens && { opens }),
     ...(noCredit && { noCredit: true as const }),
     ...(odds && { odds: sentencesFor(odds, device).join(' ') }),

@@ -80,8 +80,7 @@ const service = mapping({
   staysOff: v.optional(flag('whether the device must not be turned on, not even to save data'), false),
   wet: v.optional(flag('whether who chooses it has a wet device, which must not be posted'), false),
   warnFirst: v.optional(
-    flag('whether its warnings stand before its prices, since somebody may get hurt'),
-    false,
+    text('what cannot wait, where somebody may get hurt: its warnings stand before its prices', { max: 60 }),
   ),
   opens: v.optional(
     v.pipe(

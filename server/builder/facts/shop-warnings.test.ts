@@ -7,7 +7,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testContentDir } from '../../testing/test-build.ts';
 import { openShop } from './shop-schema.ts';
 import {
-  closureWarning,
   noticeWarning,
   pictureWarning,
   policyWarnings,
@@ -16,18 +15,6 @@ import {
 } from './shop-warnings.ts';
 
 const shop = openShop(testContentDir).value;
-
-test('warns once the last closure is less than a year ahead, and where none is listed', () => {
-  const closures = [
-    { date: '2026-12-25', name: 'Christmas Day' },
-    { date: '2027-12-27', name: 'Christmas Day' },
-  ];
-  const on = (day: string) => closureWarning({ closures }, new Date(`${day}T01:00:00Z`));
-  assert.deepEqual(on('2026-12-27'), []);
-  assert.match(on('2026-12-28')[0] ?? '', /until 2027-12-27/);
-  assert.equal(on('2029-01-01').length, 1);
-  assert.equal(closureWarning({ closures: [] }, new Date()).length, 1);
-});
 
 test('warns of each host that pages load from and the privacy policy does not name', async () => {
   const dir = temporaryFolder();

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { queueDays, queueFactDays } from '../../../shared/business-time.ts';
-import { brisbane } from '../../../shared/opening-hours.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { closuresEnd } from '../../release/closures-end.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import { noticeStage } from '../../site/facts/notice.ts';
 import { readText } from './read-yaml.ts';
@@ -14,7 +14,7 @@ export function shopWarnings(shop: Shop, contentDir: string, now: Date): string[
   return [
     ...(shop.sample ? ['content/shop.yaml is a sample: replace its facts before opening'] : []),
     ...pictureWarning(shop),
-    ...closureWarning(shop, now),
+    ...closuresEnd(shop, now),
     ...queueWarning(shop, now),
     ...noticeWarning(shop, now),
     ...unconfirmedWarning(shop),
@@ -48,16 +48,6 @@ export function pictureWarning({ name }: Pick<Shop, 'name'>): string[] {
   if (found.length === 0) return [];
   const files = found.map(([file]) => file).join(', ');
   return [`public/ still has pictures of the sample shop: replace ${files} by pictures of ${name}`];
-}
-
-/** A sentence once the last closure that is listed is less than a year away. */
-export function closureWarning({ closures }: Pick<Shop, 'closures'>, now: Date): string[] {
-  const last = closures.at(-1)?.date;
-  const { date: today } = brisbane(now);
-  const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
-  if (last !== undefined && last >= inAYear) return [];
-  const until = last ? `closures until ${last}, less than a year ahead` : 'no closures';
-  return [`content/shop.yaml lists ${until}: add the public holidays that follow`];
 }
 
 /** A sentence once the shop's word on its queue is too old for a page to repeat it. */

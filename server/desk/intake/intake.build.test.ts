@@ -56,6 +56,9 @@ test('a look-up stores nothing and gives back everything typed; an email address
   const picked = await post({ ...asked, device: 'iphone 13', pick: 'apple/iphone-13' });
   assert.match(picked.body, /name="device" value="Apple iPhone 13"/);
   assert.match(picked.body, /name="service" value="screen-replacement\/genuine"/);
+  assert.doesNotMatch(picked.body, /Tell them:/);
+  const older = await post({ ...asked, device: 'galaxy', pick: 'samsung/galaxy-s24' });
+  assert.match(older.body, /Tell them: .*Triple Zero \(000\).*update/);
   // Another name is another device.
   const changed = await post({ ...asked, path: 'apple/iphone-13', device: 'Toaster', find: 'device' });
   assert.ok(!changed.body.includes('name="service"'));

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { updateFor000 } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { addDays, brisbane, formatDay, formatTime, spansOn } from '../../../shared/opening-hours.ts';
@@ -42,9 +43,10 @@ export async function showIntake(
     customer: customerLine(answers, known),
     knownEmail,
     words,
-    matches: words && !picked ? await devicesFor(deps.release.current, words) : [],
+    matches: words && !picked ? await devicesFor(deps.release.current, words, deps.now()) : [],
     path: picked?.path ?? '',
     services: picked?.services ?? [],
+    advice: picked?.mustUpdate ? updateFor000 : null,
     due: dueTimes(deps.release.current.shop, deps.now()),
     focus: refusal ? null : nextField(answers, known),
     refusal,
@@ -66,9 +68,9 @@ function customerLine({ phone = '' }: Answers, known: KnownCustomer | null): str
 }
 
 /** Devices that the words may mean, by the site's own search. */
-async function devicesFor(release: Release, words: string): Promise<IntakeProps['matches']> {
+async function devicesFor(release: Release, words: string, now: Date): Promise<IntakeProps['matches']> {
   const query = parseQuery(new URLSearchParams({ q: words }));
-  const { matches, nearest } = await searchCatalogue(release, query, { isTyping: true });
+  const { matches, nearest } = await searchCatalogue(release, query, { isTyping: true, now });
   const rows = [...matches, ...(nearest?.matches ?? [])].flatMap(({ href, name, text }) => {
     const [manufacturer, device] = href.slice(repairsPath.length + 1).split('/');
     // Else it is a kind of device, or a maker.

@@ -7,6 +7,7 @@ import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
+import { closuresEnd } from '../../release/closures-end.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { DeskForm, PostedForm } from '../desk-forms.ts';
@@ -54,11 +55,12 @@ export const loadStaff = ({ visitor }: PageRequest<string, Colleague>, desk: Des
 
 /** @param more what a form has come to */
 async function staffPage(
-  { store, now }: DeskDeps,
+  { store, release, now }: DeskDeps,
   reader: Colleague | null,
   more?: Pick<StaffProps, 'refused' | 'invited'>,
 ): Promise<Shown> {
   const people = await store.read((db) => listStaff(db, now()));
-  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', ...more });
+  const tasks = closuresEnd(release.current.shop, now());
+  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', tasks, ...more });
   return { title: 'Staff', screen };
 }

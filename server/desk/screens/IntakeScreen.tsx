@@ -22,6 +22,8 @@ export interface IntakeProps {
   /** Of the device on the price list that was picked; empty for one in words. */
   path: string;
   services: Service[];
+  /** What to tell its owner of that device: that it needs an update to call 000. */
+  advice: string | null;
   /** Times to promise. */
   due: { value: string; label: string }[];
   /** Where typing goes on. */
@@ -133,7 +135,7 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
   </fieldset>
 );
 
-const Device = ({ words, matches, path }: IntakeProps) => (
+const Device = ({ words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">
@@ -159,6 +161,7 @@ const Device = ({ words, matches, path }: IntakeProps) => (
       {words && !path && matches.length === 0 && (
         <p className="muted">Not on the price list: go on in words.</p>
       )}
+      {advice && <p role="note">Tell them: {advice}</p>}
     </div>
   </fieldset>
 );

@@ -7,6 +7,8 @@ export interface StaffProps {
   people: StaffMember[];
   /** The id of who reads it: neither their keys nor their own sign-in is theirs to end. */
   reader: string;
+  /** What the owner has to do soon, a sentence each. */
+  tasks: string[];
   /** Why a form was not taken, and what was typed. */
   refused?: { notice: string; answers: Record<string, string> };
   /** A link that was just made: its whole address, and the same for a phone's camera. It is shown once. */
@@ -14,13 +16,18 @@ export interface StaffProps {
 }
 
 /** Who works here: for owners. */
-export const StaffScreen = ({ people, reader, refused, invited }: StaffProps) => {
+export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffProps) => {
   const here = people.filter(({ endedAt }) => endedAt === null);
   const left = people.filter(({ endedAt }) => endedAt !== null);
   const typed = refused?.answers ?? {};
   return (
     <div className="staff">
       <h1>Staff</h1>
+      {tasks.map((task) => (
+        <p key={task} className="card" role="note">
+          {task}
+        </p>
+      ))}
       {refused && <p role="alert">{refused.notice}</p>}
       {invited && (
         <section className="card" role="status">

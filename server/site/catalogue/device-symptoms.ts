@@ -1,4 +1,5 @@
 import { servicePrice } from '../../../shared/catalogue.ts';
+import { firstAidId } from '../../../shared/constants.ts';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import { isFor } from '../../../shared/guides.ts';
 import { href } from '../../../shared/routes.ts';
@@ -25,7 +26,8 @@ export function symptomsOf(
         if (!service) return [];
         const params = { manufacturer: manufacturer.slug, device: device.slug, service: service.slug };
         const price = servicePrice(service);
-        return { text, kinds: [], service: { ...named, href: href('service', params), price } };
+        const to = href('service', params) + (symptom.firstAid && service.warnFirst ? `#${firstAidId}` : '');
+        return { text, kinds: [], service: { ...named, href: to, price } };
       });
       const related = symptom.guides.filter((slug) => {
         const guide = guides.get(slug);

@@ -34,7 +34,7 @@ describe('the device search', () => {
 
   const searches: [query: string, first: string | undefined][] = [
     ['iphone 13', phone],
-    ['macbook air wet', '/repairs/apple/macbook-air-m1/liquid-damage'],
+    ['macbook air wet', '/repairs/apple/macbook-air-m1/liquid-damage#first-aid'],
     ['zx81', undefined],
   ];
   for (const [query, first] of searches) {
@@ -270,4 +270,23 @@ describe('the catalogue', () => {
     await get('/repairs/samsung/galaxy-s24/diagnostic').expect(404);
     await get('/repairs/samsung/galaxy-s24/battery').expect(404);
   });
+});
+
+test('says of a phone that may not reach 000 that it must be updated, and of no other', async () => {
+  const [older, newer] = await Promise.all([get('/repairs/samsung/galaxy-s24'), get(phone)]);
+  assert.match(
+    textOf(mainOf(older.text)),
+    /Can it call 000\? This model has been named .* install its latest software/,
+  );
+  assert.doesNotMatch(newer.text, /call 000/);
+});
+
+test('a named day is answered with its date, in the search and in what is offered while typing', async () => {
+  const { text } = await get('/repairs?q=are+you+open+on+boxing+day');
+  assert.match(
+    textOf(mainOf(text)),
+    /Saturday 26 December \d{4}, Boxing Day: closed|\d+ December \d{4}, Boxing Day/,
+  );
+  const island = await get('/_site/islands/device-search.json?q=open+boxing+day');
+  assert.match(JSON.stringify(island.body), /26 December/);
 });

@@ -22,6 +22,11 @@ test('changes once a closure has passed and in another year, both at midnight in
   );
 });
 
+test('changes when a closure comes near enough to be listed', () => {
+  const far = { ...built, shop: { ...built.shop, closures: [{ date: '2027-02-26', name: 'Sale' }] } };
+  assert.notEqual(version('2026-11-27T13:59Z', far), version('2026-11-27T14:00Z', far));
+});
+
 test('changes when the notice begins and when it ends', () => {
   const notice = {
     text: 'Shut',

@@ -1,6 +1,6 @@
 import type { PriceRange } from '../../../shared/catalogue.ts';
 import { formatPriceRange } from '../../../shared/money.ts';
-import { spansOn } from '../../../shared/opening-hours.ts';
+import { openDay } from '../../../shared/opening-hours.ts';
 import type { Breadcrumb } from '../../../shared/page.ts';
 import { previewPicture } from '../../../shared/preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
@@ -146,7 +146,7 @@ const shownClosures = 12;
 /** Google's documentation of local businesses asks for 00:00 to 00:00 where a shop is closed all day. */
 function closureNodes(shop: Shop): object[] {
   return shop.closures.slice(0, shownClosures).flatMap(({ date }) => {
-    const spans = spansOn(shop, date);
+    const { spans } = openDay(shop, date);
     return (spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }]).map((span) => ({
       '@type': 'OpeningHoursSpecification',
       ...span,

@@ -44,7 +44,7 @@ export async function loadRepairs({
   if (quote) return quotePage(quote, release, query);
   const words = parseQuery(query);
   const onMiss = (missed: string) => void (network && missedSearches?.note(missed, network));
-  const search = words ? await searchCatalogue(release, words, { onMiss }) : null;
+  const search = words ? await searchCatalogue(release, words, { now, onMiss }) : null;
   if (search?.certain) throw new SeeOther(search.certain);
   return searchPage(search, release, query.has('device'));
 }

@@ -106,7 +106,12 @@ const others: States = {
     'a quote of forty repairs': page('device', genuineBattery(withFortyOfEach([battery]))),
   },
   manufacturer: { none: page('manufacturer', { devices: [] }) },
-  service: { 'a warning first': page('service', { service: { ...battery, warnFirst: true }, others: [] }) },
+  service: {
+    'a warning first': page('service', {
+      service: { ...battery, warnFirst: 'Swollen? Don’t charge it.' },
+      others: [],
+    }),
+  },
   track: {
     'not found': page('track', {
       refused: 'lookup',

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
 
   const now = () => new Date();
-  const clocks = createOtherClocks({ now });
+  const clocks = createOtherClocks({ began: now() });
   const clocksAsked = Promise.withResolvers<void>();
   const { store, figures, conditions, close, ...services } = await openBackOffice({
     config,

@@ -79,7 +79,7 @@ export async function openBackOffice({
   now,
   shop,
   builtAt,
-  clocks = createOtherClocks({ now }),
+  clocks = createOtherClocks({ began: now() }),
   clocksAsked = Promise.resolve(),
 }: BackOfficeDeps): Promise<BackOffice> {
   const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
@@ -97,11 +97,10 @@ export async function openBackOffice({
 
   const closing = Promise.withResolvers<void>();
   const isClockRight = createClockGuard({ store, builtAt });
-  const compareClocks = createClockComparison(store, clocks);
+  const compareClocks = createClockComparison(store, clocks, now);
   const byRightClock = (what: string, job: (at: Date) => Promise<object>) => async () => {
     await Promise.race([clocksAsked, closing.promise]);
-    const at = now();
-    const apart = await compareClocks(at);
+    const { at, apart } = await compareClocks();
     if (apart === null && (await isClockRight(at))) return job(at);
     log.warn(
       { now: at },
@@ -151,7 +150,7 @@ export async function openBackOffice({
   // For commands, which print letters, and for readiness.
   const stopComparing = startDailyJob(
     async () => {
-      await compareClocks(now());
+      await compareClocks();
       return null;
     },
     log,

@@ -8,11 +8,11 @@ const at = (days: number) => new Date(start + days * dayMs);
 
 /** A process whose clock and running time a test sets, in days since it began. */
 function startProcess() {
-  const time = { clock: 0, ran: 0 };
-  const clocks = createOtherClocks({ now: () => at(time.clock), runningMs: () => time.ran * dayMs });
+  let running = 0;
+  const clocks = createOtherClocks({ began: at(0), runningMs: () => running * dayMs });
   const says = (clock: number, ran: number) => {
-    Object.assign(time, { clock, ran });
-    return clocks.apart();
+    running = ran;
+    return clocks.apart(at(clock));
   };
   return { clocks, says };
 }

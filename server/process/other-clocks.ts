@@ -2,7 +2,8 @@
 export type OtherClock = 'heartbeat' | 'database';
 
 interface OtherClocksDeps {
-  now: () => Date;
+  /** What this machine's clock says as the process begins. */
+  began: Date;
   /** Milliseconds that this process has run, on a clock that nobody sets. */
   runningMs?: () => number;
 }
@@ -23,16 +24,16 @@ export type OtherClocks = ReturnType<typeof createOtherClocks>;
  * Compares this machine's clock with others: with what they said last, and with itself when this process began, each carried on by a
  * clock that nobody sets. Without any other it finds a jump under a running process alone.
  */
-export function createOtherClocks({ now, runningMs = () => performance.now() }: OtherClocksDeps) {
+export function createOtherClocks({ began, runningMs = () => performance.now() }: OtherClocksDeps) {
   const others = new Map<OtherClock, Reading>();
   const read = (at: Date): Reading => ({ saidMs: at.getTime(), heardMs: runningMs() });
-  let own = read(now());
+  let own = read(began);
   let jumpedAt: number | null = null;
-  /** How far the clock is ahead of another. */
-  const aheadMs = ({ saidMs, heardMs }: Reading) => now().getTime() - (saidMs + runningMs() - heardMs);
+  /** How far a time is ahead of another clock's. */
+  const aheadMs = (at: Date, { saidMs, heardMs }: Reading) => at.getTime() - (saidMs + runningMs() - heardMs);
 
-  function trust(): void {
-    own = read(now());
+  function trust(at: Date): void {
+    own = read(at);
     jumpedAt = null;
   }
 
@@ -42,21 +43,24 @@ export function createOtherClocks({ now, runningMs = () => performance.now() }: 
       if (!Number.isNaN(at.getTime())) others.set(clock, read(at));
     },
 
-    /** From now on this process goes by the clock as it is. */
+    /** From now on this process goes by a clock that says so. */
     trust,
 
-    /** How far the clock is from another, in words, where that is more than a day. */
-    apart(): string | null {
+    /**
+     * How far a clock that says so is from another, in words, where that is more than a day. It may be set between two looks: so it
+     * is looked at once, by the caller, who then goes by what it said.
+     */
+    apart(at: Date): string | null {
       for (const [clock, reading] of others) {
-        const ms = aheadMs(reading);
+        const ms = aheadMs(at, reading);
         if (Math.abs(ms) > dayMs) return `the clock is ${days(ms)} the ${clock}'s`;
       }
       // Another machine that goes by the same time proves it right. A database may be in a container of this one.
-      if (others.has('heartbeat')) trust();
-      const ms = aheadMs(own);
+      if (others.has('heartbeat')) trust(at);
+      const ms = aheadMs(at, own);
       if (Math.abs(ms) <= dayMs) jumpedAt = null;
       else jumpedAt ??= runningMs();
-      if (jumpedAt !== null && runningMs() - jumpedAt >= trustAfterMs) trust();
+      if (jumpedAt !== null && runningMs() - jumpedAt >= trustAfterMs) trust(at);
       return jumpedAt === null ? null : `the clock is ${days(ms)} what it was when the server began to run`;
     },
   };

@@ -13,12 +13,12 @@ const at = (days: number) => new Date(Date.parse('2026-11-20T01:00:00Z') + days 
 
 /** A server whose clock and running time a test sets, in days. */
 function startServer(store: Store) {
-  const time = { clock: 0, ran: 0 };
-  const clocks = createOtherClocks({ now: () => at(time.clock), runningMs: () => time.ran * dayMs });
-  const compare = createClockComparison(store, clocks);
+  let [running, day] = [0, 0];
+  const clocks = createOtherClocks({ began: at(0), runningMs: () => running * dayMs });
+  const compare = createClockComparison(store, clocks, () => at(day));
   return async (clock: number, ran: number) => {
-    Object.assign(time, { clock, ran });
-    return compare(at(clock));
+    [running, day] = [ran, clock];
+    return (await compare()).apart;
   };
 }
 

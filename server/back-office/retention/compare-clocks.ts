@@ -7,24 +7,24 @@ import type { Store } from '../store/store.ts';
 /**
  * Makes the function that compares the clock with all others that are known, and notes for commands and readiness whether one is more
  * than a day apart.
- * @returns how far, in words; `null` where none is
+ * @returns the time that was compared, and how far it is apart, in words; `null` where it is not
  */
-export function createClockComparison(
-  store: Store,
-  clocks: OtherClocks,
-): (now: Date) => Promise<string | null> {
+export function createClockComparison(store: Store, clocks: OtherClocks, now: () => Date) {
   let confirmedBefore: string | undefined;
-  return async (now) => {
+  return async (): Promise<{ at: Date; apart: string | null }> => {
     await hearDatabase(store, clocks);
     const { 'clock-confirmed': confirmed, 'clock-apart': noted } = await store.read(readJobTimes);
+    // Only now: what is compared with it must not be older.
+    const at = now();
     // A person has confirmed it by this very time, or another server goes by it.
-    const isNear = Math.abs(now.getTime() - Date.parse(confirmed ?? '')) <= dayMs;
-    if (confirmedBefore !== undefined && confirmed !== confirmedBefore && isNear) clocks.trust();
+    const isNear = Math.abs(at.getTime() - Date.parse(confirmed ?? '')) <= dayMs;
+    const isConfirmed = confirmedBefore !== undefined && confirmed !== confirmedBefore && isNear;
     confirmedBefore = confirmed ?? '';
-    const apart = clocks.apart();
+    if (isConfirmed && clocks.apart(at) !== null) clocks.trust(at);
+    const apart = clocks.apart(at);
     if ((apart !== null) !== (noted !== undefined))
-      await store.write((db) => setJobTime(db, 'clock-apart', apart === null ? null : now));
-    return apart;
+      await store.write((db) => setJobTime(db, 'clock-apart', apart === null ? null : at));
+    return { at, apart };
   };
 }
 

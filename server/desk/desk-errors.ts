@@ -59,3 +59,9 @@ export type DeskErrorCode = keyof typeof deskErrors;
 
 export const deskError = (code: DeskErrorCode, message?: string, headers = {}): SiteError<DeskErrorCode> =>
   new SiteError<DeskErrorCode>(code, { message, headers });
+
+/** Of passkeys. @param seconds after which to try again */
+export const tooManyTries = (seconds: number): SiteError<DeskErrorCode> =>
+  deskError('too-many-tries', `Too many attempts. Try again in ${seconds} seconds.`, {
+    'retry-after': String(seconds),
+  });

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createElement } from 'react';
-import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
+import { mistakes, Refusal } from '../forms/refusal.ts';
 import { createTestDesk, type Fields } from '../testing/test-desk.ts';
 import { access } from './access.ts';
-import {
-  type DeskForm,
-  deskForms,
-  InvalidAnswers,
-  maxFields,
-  maxUnits,
-  type PostedForm,
-} from './desk-forms.ts';
+import { type DeskForm, deskForms, maxFields, maxUnits, type PostedForm } from './desk-forms.ts';
 import { Failure } from './screens/Failure.tsx';
 
 const outcomes: Record<string, string | Error> = {
   done: '/t/nb-7k4m-q2x8',
-  invalid: new InvalidAnswers([{ field: 'note', message: 'Too short' }]),
-  status: new ActRefused('status', 'It is ready already.'),
-  conflict: new ActRefused('conflict', 'Lee changed it.'),
+  invalid: mistakes([{ field: 'note', message: 'Too short' }]),
+  status: new Refusal('It is ready already.'),
+  conflict: new Refusal('Lee changed it.', { kind: 'changed' }),
   away: new StoreUnavailable('locked'),
   broken: new Error('a fault of ours'),
 };
@@ -37,8 +30,8 @@ async function deskWithForm(context: TestContext) {
       if (typeof outcome === 'string') return outcome;
       throw outcome;
     },
-    again: async ({ answers }, { notice, mistakes, isChanged }) => {
-      const text = [notice, isChanged, ...mistakes.map(({ message }) => message), answers.note].join(' · ');
+    again: async ({ answers }, { message, errors, kind }) => {
+      const text = [message, kind, ...errors.map((each) => each.message), answers.note].join(' · ');
       const next = { href: '/', label: 'Board' };
       return { title: 'Ticket', screen: createElement(Failure, { title: 'Ticket', text, next }) };
     },
@@ -64,10 +57,10 @@ test('a form that was taken leads on by a redirect; its act knows who sent it', 
 test('one that was refused shows its page again with what was typed', async (context) => {
   const { post } = await deskWithForm(context);
   for (const [act, status, said] of [
-    ['invalid', 422, 'There is a problem · false · Too short · my &lt;words&gt;'],
-    ['status', 422, 'It is ready already. · false · my &lt;words&gt;'],
-    ['conflict', 409, 'Lee changed it. · true · my &lt;words&gt;'],
-    ['away', 503, 'send it again in a minute. · false · my &lt;words&gt;'],
+    ['invalid', 422, 'There is a problem · mistake · Too short · my &lt;words&gt;'],
+    ['status', 422, 'It is ready already. · mistake · my &lt;words&gt;'],
+    ['conflict', 409, 'Lee changed it. · changed · my &lt;words&gt;'],
+    ['away', 503, 'send it again in a minute. · unavailable · my &lt;words&gt;'],
   ] as const) {
     const { statusCode, body, headers } = await post({ act, note: 'my <words>' });
     assert.equal(statusCode, status, act);

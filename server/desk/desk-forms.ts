@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldError } from '../../shared/form-fields.ts';
-import { ActRefused } from '../back-office/repairs/act-outcome.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
+import { isConflict, Refusal, type RefusalKind } from '../forms/refusal.ts';
 import { networkOf } from '../guard/address-key.ts';
 import type { Exchange } from '../http/deadlines.ts';
 import { type PostedFields, postedFields, postForm, takeForms } from '../http/form-body.ts';
@@ -28,21 +27,13 @@ export interface PostedForm {
 /** All texts of a field, such as of its ticked boxes. */
 export const textsOf = (field: string | string[] = []): string[] => [field].flat();
 
-/** Why a form was not taken, as its page says. */
-export interface Refusal {
-  notice: string;
-  mistakes: FieldError[];
-  /** Somebody else changed the same: the page shows what is there now beside what was typed. */
-  isChanged: boolean;
-}
-
 /** One form: what differs from form to form. */
 export interface DeskForm {
   /** The pattern of its route, which `access.ts` has a row for. */
   path: string;
   /**
    * Carries it out. @returns the path to go on to; a page where that shows what no address may have
-   * @throws {ActRefused} or {InvalidAnswers}: then its page is shown again
+   * @throws {Refusal}: then its page is shown again
    */
   act: (posted: PostedForm, exchange: Exchange) => Promise<string | Shown>;
   /** Its page with what was typed, and with why it was not taken. */
@@ -55,16 +46,6 @@ const maxLength = 65_536;
 export const maxFields = 1000;
 /** UTF-16 units of a field. */
 export const maxUnits = 4000;
-
-/** What was typed cannot be read. */
-export class InvalidAnswers extends Error {
-  override name = 'InvalidAnswers';
-  readonly mistakes: FieldError[];
-  constructor(mistakes: FieldError[]) {
-    super('There is a problem');
-    this.mistakes = mistakes;
-  }
-}
 
 /**
  * Registers forms. One that was taken redirects (303); 409, 422 and 503 show its page with everything that was typed. Scripts get the
@@ -90,15 +71,14 @@ export function deskForms(
           if (typeof done !== 'string') return await show(done);
           return isScript ? reply.send({ location: done }) : reply.redirect(done, 303);
         } catch (error) {
-          const refused = refusalOf(error);
-          if (!refused) throw error;
-          const { code, ...refusal } = refused;
-          const { notice: message, mistakes: errors, isChanged } = refusal;
+          const refusal = refusalOf(error);
+          const { message, errors, kind } = refusal;
+          const code = codes[kind];
           const { status: statusCode } = deskErrors[code];
           request.errorCode = code;
           reply.code(statusCode);
-          if (isScript) return reply.send({ statusCode, message, errors, isChanged });
-          return show(await again(posted, refusal));
+          if (!isScript) return show(await again(posted, refusal));
+          return reply.send({ statusCode, message, errors, isChanged: isConflict(refusal) });
         }
       });
   });
@@ -115,16 +95,20 @@ function readPosted(request: FastifyRequest): PostedForm {
   return { fields, answers, params, colleague: request.colleague, network: networkOf(request) };
 }
 
-/** What the form's page says of an error; `null` for one that it has no words for. */
-function refusalOf(error: unknown): (Refusal & { code: DeskErrorCode }) | null {
-  if (error instanceof InvalidAnswers)
-    return { code: 'refused', notice: error.message, mistakes: error.mistakes, isChanged: false };
-  if (error instanceof ActRefused) {
-    const isChanged = error.reason === 'conflict' || error.reason === 'edited';
-    return { code: isChanged ? 'changed' : 'refused', notice: error.message, mistakes: [], isChanged };
-  }
-  if (!(error instanceof StoreUnavailable)) return null;
-  const notice =
-    'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.';
-  return { code: 'store-unavailable', notice, mistakes: [], isChanged: false };
+const codes: Record<RefusalKind, DeskErrorCode> = {
+  mistake: 'refused',
+  changed: 'changed',
+  stopped: 'refused',
+  limited: 'overloaded',
+  unavailable: 'store-unavailable',
+};
+
+/** @throws what no form can mend */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof StoreUnavailable)) throw error;
+  return new Refusal(
+    'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.',
+    { kind: 'unavailable' },
+  );
 }

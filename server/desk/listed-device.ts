@@ -1,7 +1,7 @@
 import { fullName, type Service } from '../../shared/catalogue.ts';
-import { permit } from '../back-office/repairs/act-outcome.ts';
 import type { TypedQuote } from '../back-office/repairs/quote-lines.ts';
 import { readAmount } from '../back-office/repairs/typed.ts';
+import { permit } from '../forms/refusal.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { type PostedForm, textsOf } from './desk-forms.ts';
 import { wordLines } from './screens/PriceList.tsx';
@@ -21,7 +21,7 @@ export const servicesIn =
 
 /**
  * What was posted of a price list: the ticked choices, each with another amount than the list's where one was typed, and lines in words.
- * @throws {ActRefused} for an amount that is none, and for a line without one
+ * @throws {Refusal} for an amount that is none, and for a line without one
  */
 export function readPrices({
   fields,
@@ -34,17 +34,13 @@ export function readPrices({
   const items = wordLines.flatMap((number) => {
     const words = answers[`item-${number}`]?.trim();
     const amount = amountText(answers[`price-${number}`]);
-    permit(
-      Boolean(words) === Boolean(amount),
-      'item',
-      'Each line in words needs a price, and each price its words.',
-    );
+    permit(Boolean(words) === Boolean(amount), 'Each line in words needs a price, and each price its words.');
     return words ? [`${words}=${amount}`] : [];
   });
   return { services, items, reason: answers.reason };
 }
 
-/** "$1,499" as the readers of amounts want it; empty where nothing was typed. @throws {ActRefused} for what is no amount */
+/** "$1,499" as the readers of amounts want it; empty where nothing was typed. @throws {Refusal} for what is no amount */
 export function amountText(typed = ''): string {
   const amount = typed
     .trim()

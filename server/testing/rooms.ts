@@ -14,6 +14,7 @@ const floors: string[][] = [
   ['server/site', 'server/desk'],
   ['server/search'],
   ['server/release', 'server/back-office', 'server/ssr'],
+  ['server/forms'],
   ['server/guard'],
   ['server/http'],
   ['server/process', 'server/config.ts'],

@@ -35,7 +35,7 @@ onSqlite((it) => {
     const kim = ['--by', 'Kim'];
     const quote = ['repairs', 'quote', reference, ...kim, '--item'];
     const lines: [words: string[], said: RegExp][] = [
-      [[...repair, '--device', 'X', '--fault', 'Y'], /section 103.*--notice-given/],
+      [[...repair, '--device', 'X', '--fault', 'Y'], /section 103/],
       [
         [...repair, '--device', 'apple/iphone-99', '--fault', 'Y', '--status', 'booked'],
         /no device apple\/iphone-99/,
@@ -46,23 +46,23 @@ onSqlite((it) => {
         [...repair, '--device', 'X', '--batch', '/nowhere.csv', '--notice-given'],
         /cannot be read \(ENOENT\)/,
       ],
-      [['repairs', 'register', ...kim, '--name', 'Bo', '--status', 'booked'], /--email or --phone/],
-      [[...move, 'collected', ...kim], /may become diagnosing, .*Kim moved it to received/],
+      [
+        ['repairs', 'register', ...kim, '--name', 'Bo', '--status', 'booked'],
+        /so that the customer can be reached/,
+      ],
+      [[...move, 'collected', ...kim], /may become diagnosing, /],
       [[...move, 'diagnosing'], /Say who does it: --by <your name>, or SHOP_BY/],
       [[...move, 'diagnosing', '--by', 'Customer'], /is taken/],
       [[...move, 'fixed', ...kim], /Say which status it moves to: requested, /],
-      [[...move, 'quote_sent', ...kim], /repairs quote/],
-      [[...move, 'on_hold', ...kim], /the customer reads it\. Write it in --note/],
-      [
-        [...move, 'on_hold', ...kim, '--note', 'x', '--private'],
-        /the customer reads it\. Write it in --note/,
-      ],
-      [[...move, 'unrepairable', ...kim], /--reason no-parts/],
+      [[...move, 'quote_sent', ...kim], /sent with its lines/],
+      [[...move, 'on_hold', ...kim], /the customer reads it/],
+      [[...move, 'on_hold', ...kim, '--note', 'x', '--private'], /the customer reads it/],
+      [[...move, 'unrepairable', ...kim], /Say why it cannot be repaired/],
       [[...move, 'diagnosing', ...kim, '--note', 'It is secret99'], /serial number/],
       [[...move, 'diagnosing', ...kim, '--ready', '2026-02-30 16:00'], /is no time/],
       [[...move, 'diagnosing', ...kim, '--ready', '2026-11-20 10:59'], /is over/],
       [[...move, 'diagnosing', ...kim, '--line', '2'], /no such device/],
-      [[...move, 'diagnosing', ...kim, '--from', 'booked'], /no longer booked.*Kim moved it to received/],
+      [[...move, 'diagnosing', ...kim, '--from', 'booked'], /no longer booked/],
       [[...move, 'diagnosing', 'now', ...kim], /"now" is one argument too many/],
       [['repairs', 'list', 'all'], /"all" is one argument too many/],
       [[...quote, 'Screen'], /Write each line as/],
@@ -83,7 +83,7 @@ onSqlite((it) => {
     assert.equal(JSON.parse(await run('repairs', 'list', '--json')).length, 1);
     // Ready without a quote: nobody knows what is to be paid.
     for (const status of ['approved', 'repairing', 'testing']) await run(...move, status, ...kim);
-    await assert.rejects(run(...move, 'ready', ...kim), refused(/--amount 65\.00/));
+    await assert.rejects(run(...move, 'ready', ...kim), refused(/Say what is to be paid/));
     await run(...move, 'ready', ...kim, '--amount', '0.00');
   });
 });

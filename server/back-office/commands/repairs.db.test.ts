@@ -134,7 +134,7 @@ onSqlite((it) => {
     );
     assert.equal(devices[0].status, 'declined');
     const again = run('repairs', 'answer', reference, ...kim, '--said', 'by phone');
-    await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
+    await assert.rejects(again, refused(/Kim moved it to “Quote declined” at/));
   });
 
   it('tells whom to call where there is no e-mail address, and stores no mail', async ({ store, run }) => {

@@ -58,7 +58,7 @@ onSqlite((it) => {
     await edit(store, seen, { contact: { email: kim }, version });
     const late = { contact: { email: lee, name: 'Lee' }, version };
     await assert.rejects(edit(store, seen, late, 'Lee'), {
-      reason: 'edited',
+      kind: 'changed',
       message: /Kim changed.*e-mail address is "kim@example\.com" now, and you wrote "lee@example\.com"/,
     });
     const { email, name } = await read(store);

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { permit, Refusal } from '../../forms/refusal.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { ActRefused, permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
@@ -61,7 +61,7 @@ const lineColumns = [
   ['condition', 'The condition', maxConditionLength],
 ] as const;
 
-/** @throws {ActRefused} */
+/** @throws {Refusal} */
 export async function readCorrection(
   typed: TypedCorrection,
   catalogue: DeviceNames,
@@ -89,7 +89,7 @@ export async function readCorrection(
  * once, each tells the address that it replaces.
  * @param seen the devices to be corrected, with the versions that the editor has read
  * @returns the notes that it leaves
- * @throws {ActRefused} for an amount above the records without a reason; where somebody else has changed a version that was read: it
+ * @throws {Refusal} for an amount above the records without a reason; where somebody else has changed a version that was read: it
  * says what both wrote
  */
 export async function editRepair(
@@ -101,7 +101,7 @@ export async function editRepair(
 ): Promise<string[]> {
   const { reference } = repair;
   const isOfAmount = change.owed_cents !== undefined;
-  permit(!reason || isOfAmount, 'misplaced', 'A note says why the amount is more than the records say.');
+  permit(!reason || isOfAmount, 'A note says why the amount is more than the records say.');
   refuseSerials(reason, seen);
   const before = await lockRepair(db, reference);
   const there = await db
@@ -119,11 +119,7 @@ export async function editRepair(
     await refuseOutdated(db, reference, both);
   }
   const hasAmount = devices.every(({ status }) => status === 'ready' || status === 'uncollected');
-  permit(
-    !isOfAmount || hasAmount,
-    'not-ready',
-    'Only what is ready has an amount: before that, the quote says it.',
-  );
+  permit(!isOfAmount || hasAmount, 'Only what is ready has an amount: before that, the quote says it.');
   const notes = changesOf(before, contact);
   if (notes.length > 0) await editContact(db, before, repair.devices, contact, by);
   for (const note of notes) await writeNote(db, reference, 1, note, by);
@@ -190,7 +186,7 @@ export function withoutValues(note: string, columns: string[]): string {
   return column ? `${changed} ${words[column]}` : note;
 }
 
-/** @throws {ActRefused} unless what is there is what is wanted */
+/** @throws {Refusal} unless what is there is what is wanted */
 async function refuseOutdated(
   db: Transaction<Tables>,
   reference: string,
@@ -202,9 +198,9 @@ async function refuseOutdated(
   if (both.length === 0) return;
   const events = await readEvents(db, reference);
   const by = events.findLast(({ note, status }) => status || note.startsWith(changed))?.by ?? 'Somebody else';
-  throw new ActRefused(
-    'edited',
+  throw new Refusal(
     `Nothing was changed: ${by} changed ${reference} after you had read it. ${both.join(' ')}`,
+    { kind: 'changed' },
   );
 }
 

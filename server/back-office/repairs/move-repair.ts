@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { sellDevice } from './sold-goods.ts';
 import { type ActDeps, moveByStaff, type StaffMove } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
@@ -35,10 +35,10 @@ const belongings: [
   ['noticeGiven', 'The repair notice', ['received']],
 ];
 
-/** @throws {ActRefused} */
+/** @throws {Refusal} */
 export function readStatus(typed: string | undefined): RepairStatus {
   const to = repairStatuses.find((status) => status === typed);
-  permit(to, 'no-status', `Say which status it moves to: ${repairStatuses.join(', ')}.`);
+  permit(to, `Say which status it moves to: ${repairStatuses.join(', ')}.`);
   return to;
 }
 
@@ -46,7 +46,7 @@ export function readStatus(typed: string | undefined): RepairStatus {
  * Moves devices of one repair, all of them or none; one alone where it is sold.
  * @returns the lines that were moved, whether a mail to the customer is in the outbox, and what they pay for all of what is ready
  * now, whole cents
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function moveRepair(
   db: Transaction<Tables>,
@@ -57,33 +57,25 @@ export async function moveRepair(
 ): Promise<{ lines: number[]; mailed: boolean; cents: number | null }> {
   const { to, note, isPublic, amount, endOfLife } = move;
   const { by } = deps;
-  permit(to !== 'quote_sent', 'no-items', 'A quote is sent with its lines.');
-  permit(to !== 'unrepairable' || endOfLife, 'no-end', 'Say why it cannot be repaired.');
+  permit(to !== 'quote_sent', 'A quote is sent with its lines.');
+  permit(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
   for (const [fact, words, statuses] of belongings) {
     const value = { ...move, costs }[fact];
     const isSaid = value !== null && value !== undefined && value !== false;
-    permit(
-      !isSaid || statuses.includes(to),
-      'misplaced',
-      `${words} goes with the status ${statuses.join(' or ')}.`,
-    );
+    permit(!isSaid || statuses.includes(to), `${words} goes with the status ${statuses.join(' or ')}.`);
   }
   const devices = skipsThere ? chosen.filter((device) => device.status !== to) : chosen;
   const isThere = !from || devices.every((device) => device.status === from);
-  permit(isThere, 'moved', `Nothing was changed: it is no longer ${from}.`);
-  permit(devices.length > 0, 'already', `All of ${repair.reference} is ${to} already.`);
+  permit(isThere, `Nothing was changed: it is no longer ${from}.`);
+  permit(devices.length > 0, `All of ${repair.reference} is ${to} already.`);
   const needed = neededNotes[to];
-  permit(!needed || (note && isPublic), 'no-note', `Say ${needed}: the customer reads it.`);
+  permit(!needed || (note && isPublic), `Say ${needed}: the customer reads it.`);
   if (isPublic) refuseSerials(note, devices);
   const lines = devices.map(({ line }) => line);
   if (to !== 'sold') return { lines, ...(await moveByStaff(db, repair, devices, { ...move, by }, deps)) };
   const [device, ...others] = devices;
-  permit(
-    device && others.length === 0,
-    'no-sale',
-    'Each device has a price of its own: sell them one by one.',
-  );
-  permit(amount !== null && costs !== null, 'no-sale', 'Say what it was sold for, and what selling it cost.');
+  permit(device && others.length === 0, 'Each device has a price of its own: sell them one by one.');
+  permit(amount !== null && costs !== null, 'Say what it was sold for, and what selling it cost.');
   const sale = { by, note, soldCents: amount, costsCents: costs };
   return { lines, mailed: await sellDevice(db, repair, device, sale, deps), cents: null };
 }

@@ -7,10 +7,11 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
+import { permit } from '../../forms/refusal.ts';
 import { dropParked } from '../mail/outbox.ts';
 import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { linksUntil } from './link-tokens.ts';
+import { changedBefore } from './who-changed.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
 
@@ -52,7 +53,7 @@ export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status
 /**
  * Moves a device to another status.
  * @param seen the device as it was read: a version that is no longer the newest fails
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function moveDevice(
   db: Transaction<Tables>,
@@ -84,7 +85,7 @@ export async function moveLocked(
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
-  permit(mayFollow(status, to), 'status', refusalOf(status, to));
+  permit(mayFollow(status, to), refusalOf(status, to));
   const time = at.toISOString();
   await changeLocked(db, seen, {
     status: to,
@@ -110,7 +111,7 @@ const lockedColumns = [
 /**
  * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
  * deadlocks, and then reads what earlier writers have done.
- * @throws {ActRefused} where it is gone
+ * @throws {Refusal} where it is gone
  */
 export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<LockedRepair> {
   const locked = await db
@@ -119,7 +120,7 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
     .where('reference', '=', reference)
     .returning(lockedColumns)
     .executeTakeFirst();
-  permit(locked, 'conflict', `${reference} was erased by somebody else just now`);
+  permit(locked, `${reference} was erased by somebody else just now`, 'changed');
   return { ...locked, isLocked: true };
 }
 
@@ -128,7 +129,7 @@ export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & {
 
 /**
  * Changes a device, and raises its version, so that other changes from the same reading fail.
- * @throws {ActRefused} where its version is no longer the one that was read
+ * @throws {Refusal} where its version is no longer the one that was read
  */
 export async function changeDevice(
   db: Transaction<Tables>,
@@ -152,7 +153,7 @@ export async function changeLocked(
     .set({ ...change, version: version + 1 })
     .where((is) => is.and({ reference, line, version }))
     .executeTakeFirst();
-  permit(numUpdatedRows === 1n, 'conflict', `${reference} was moved by somebody else just now`);
+  if (numUpdatedRows !== 1n) throw await changedBefore(db, reference, [line]);
 }
 
 interface NewEvent {

@@ -3,8 +3,8 @@ import { formatPrice } from '../../../shared/money.ts';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
 import type { QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { Offers } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
 import { type NewQuote, type QuoteItem, quoteTotal } from './quotes.ts';
 import { readAmount, readLine, readNote, refuseSerials } from './typed.ts';
@@ -33,7 +33,7 @@ export interface TypedQuote {
   validDays?: string | undefined;
 }
 
-/** @throws {ActRefused} for what no quote may say, or the price list does not have */
+/** @throws {Refusal} for what no quote may say, or the price list does not have */
 export async function readQuote(
   typed: TypedQuote,
   devices: Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial'>[],
@@ -41,12 +41,12 @@ export async function readQuote(
   { servicesOf, offers, at }: { servicesOf: (path: string) => Promise<Service[]>; offers: Offers; at: Date },
 ): Promise<Required<NewQuote>> {
   const count = typed.items.length + typed.services.length;
-  permit(count > 0, 'no-items', 'Give the lines of the quote.');
-  permit(count <= maxItems, 'items', `A quote has ${maxItems} lines or fewer.`);
+  permit(count > 0, 'Give the lines of the quote.');
+  permit(count <= maxItems, `A quote has ${maxItems} lines or fewer.`);
   const reason = readNote('The reason', typed.reason);
   const listed = await listedItems(devices, typed.services.map(readListed), reason, servicesOf);
   const items = [...listed.items, ...typed.items.map(readItem)];
-  permit(quoteTotal(items) <= maxCents, 'items', `A quote is ${formatPrice(maxCents)} or less.`);
+  permit(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
   const terms = readTerms(typed, offers, at);
   const note = readNote('The note', typed.note);
   const texts = [note, terms.fault ?? '', terms.working_time ?? '', ...items.map(({ text }) => text)];
@@ -62,7 +62,6 @@ function readTerms(
   const days = validDays ?? quoteValidDays?.toString();
   permit(
     days === undefined || /^[1-9]\d?$/.test(days),
-    'days',
     'A quote is valid for a number of days from 1 to 99.',
   );
   return {
@@ -93,7 +92,6 @@ function readListed(typed: string): ListedLine {
   const [service, choice = null, ...others] = names.split('/');
   permit(
     service && choice !== '' && others.length === 0 && more === undefined,
-    'service',
     'Write a service of the price list with its choice.',
   );
   return { service, choice, cents: amount === undefined ? null : readAmount(amount) };
@@ -103,13 +101,12 @@ function readListed(typed: string): ListedLine {
 function readItem(item: string): QuoteItem {
   const split = item.lastIndexOf('=');
   const words = split > 0 ? readLine('What a line says', item.slice(0, split), maxItemLength) : null;
-  permit(words, 'item', 'Write each line as what it is, = and its price.');
+  permit(words, 'Write each line as what it is, = and its price.');
   const [text = '', ...said] = words.split(';').map((part) => part.trim());
   const grades = said.filter((part) => part && warrantyOf(part) === null);
   const warranties = said.flatMap((part) => warrantyOf(part) ?? []);
   permit(
     text && grades.length <= 1 && warranties.length <= 1,
-    'item',
     'After what a line is, name one grade and one warranty.',
   );
   const cents = readAmount(item.slice(split + 1));
@@ -123,13 +120,12 @@ function warrantyOf(words: string): number | null {
   return months === undefined ? null : Number(months);
 }
 
-/** The positions of the lines that the customer approved, "1,3"; `null` for all of them. @throws {ActRefused} */
+/** The positions of the lines that the customer approved, "1,3"; `null` for all of them. @throws {Refusal} */
 export function readPositions(typed: string | undefined): number[] | null {
   if (typed === undefined) return null;
   const chosen = typed.slice(0, 200).split(',').map(Number);
   permit(
     chosen.every((position) => Number.isInteger(position)),
-    'no-line',
     'The approved lines must be numbers of the quote, such as 1,3.',
   );
   return [...new Set(chosen)];

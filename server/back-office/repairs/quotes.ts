@@ -26,7 +26,7 @@ export interface NewQuote {
  * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
  * where it is there already, its history says that there is a new quote.
  * @returns the quote's version, from 1
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function insertQuote(
   db: Transaction<Tables>,

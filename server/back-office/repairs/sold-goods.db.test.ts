@@ -44,7 +44,7 @@ onEachEngine((it) => {
     store,
   }) => {
     const { read, sell } = await waiting(store);
-    await assert.rejects(sell(daysLater(181)), { reason: 'too-early' });
+    await assert.rejects(sell(daysLater(181)), /The law allows no step/);
     assert.equal(await sell(daysLater(210)), true);
     const [device] = (await read()).devices;
     assert.deepEqual(
@@ -64,7 +64,7 @@ onEachEngine((it) => {
     assert.equal((await owed()).length, 1);
     await pay();
     assert.deepEqual(await owed(), []);
-    await assert.rejects(pay(), { reason: 'nothing-owed' });
+    await assert.rejects(pay(), /Nothing of a sale is owed/);
   });
 
   it('keeps an erased sale for six years, also where another device of it was still here', async ({

@@ -3,10 +3,10 @@ import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import { eraseRecords } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { childTables, type RepairDeviceTable, type RepairTable, type Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { soldOccasion } from './collect-mails.ts';
 import { addEvent, changeDevice, lockRepair, moveLocked } from './moves.ts';
 import { putRepairMail } from './repair-mails.ts';
@@ -42,7 +42,7 @@ export const excessOf = ({ sold_cents, sale_costs_cents, owed_cents }: SoldDevic
 /**
  * Records that a device was sold, and tells the customer what is left over for them.
  * @returns whether a mail to the customer is in the outbox
- * @throws {ActRefused} before the law's six months are over, and while the charges are disputed
+ * @throws {Refusal} before the law's six months are over, and while the charges are disputed
  */
 export async function sellDevice(
   db: Transaction<Tables>,
@@ -55,10 +55,10 @@ export async function sellDevice(
   const locked = await lockRepair(db, repair.reference);
   refuseStopped(locked);
   const waiting = (await waitingDevices(db, repair.reference)).find(({ line }) => line === device.line);
-  permit(!waiting?.disputed_at, 'disputed', 'The charges are disputed: nothing of it may be sold.');
+  permit(!waiting?.disputed_at, 'The charges are disputed: nothing of it may be sold.');
   const { due, saleFrom } = waiting ? clockOf(waiting, at) : {};
   const from = saleFrom ? `before ${formatDate(saleFrom)}` : 'without a written notice that it is ready';
-  permit(!waiting || due === 'intention', 'too-early', `The law allows no step towards a sale ${from}.`);
+  permit(!waiting || due === 'intention', `The law allows no step towards a sale ${from}.`);
   const sale = { sold_cents: soldCents, sale_costs_cents: costsCents };
   const move = { to: 'sold', by, note, isPublic: false, sale, previous: snapshotOf(device) } as const;
   await moveLocked(db, { ...device, details: locked.details }, move, at);
@@ -69,7 +69,7 @@ export async function sellDevice(
 /**
  * Records that the owner, or who else the law names, got the excess.
  * @param note how
- * @throws {ActRefused} where none is owed
+ * @throws {Refusal} where none is owed
  */
 export async function payExcess(
   db: Transaction<Tables>,
@@ -78,7 +78,7 @@ export async function payExcess(
   at: Date,
 ): Promise<void> {
   const excess = excessOf(device);
-  permit(excess > 0 && !device.excess_paid_at, 'nothing-owed', 'Nothing of a sale is owed for it.');
+  permit(excess > 0 && !device.excess_paid_at, 'Nothing of a sale is owed for it.');
   const { reference, line } = device;
   await changeDevice(db, device, { excess_paid_at: at.toISOString() });
   const paid = `Paid the excess of the sale, ${formatPrice(excess)}: ${note}`;

@@ -3,9 +3,9 @@ import { repairNotice } from '../../../shared/legal-texts.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { type RepairStatus, statusTable } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { type DeviceSnapshot, type LockedRepair, lockRepair, type Move, moveLocked } from './moves.ts';
 import { askFor, type Owed, owedByRecords } from './owed.ts';
@@ -39,7 +39,7 @@ export const isMailed = (status: RepairStatus): boolean => statusTable[status].t
 /**
  * Moves devices of one repair, all of them or none. What was sold is `sellDevice`'s.
  * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function moveByStaff(
   db: Transaction<Tables>,
@@ -53,7 +53,7 @@ export async function moveByStaff(
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
   if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
-  permit(to !== 'sold', 'status', 'A sale is recorded with its price and costs.');
+  permit(to !== 'sold', 'A sale is recorded with its price and costs.');
   const moved: RepairDeviceTable[] = [];
   const owed: Owed[] = [];
   const said = isPublic ? note : '';
@@ -94,7 +94,7 @@ export async function moveByStaff(
 /**
  * Sends the same quote for each of the devices.
  * @returns whether a mail to the customer is in the outbox
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function quoteByStaff(
   db: Transaction<Tables>,
@@ -113,13 +113,10 @@ export async function quoteByStaff(
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
 
-/** @throws {ActRefused} while the customer says that an answer or a name was not theirs */
-export function refuseStopped({ stopped_at, phone, email }: LockedRepair): void {
-  permit(
-    !stopped_at,
-    'stopped',
-    `The customer says that an answer or a name was not theirs. Talk to them first: ${phone ?? email}.`,
-  );
+/** @throws {Refusal} while the customer says that an answer or a name was not theirs; without their number, which is hidden at the desk */
+export function refuseStopped({ stopped_at }: LockedRepair): void {
+  const words = 'The customer says that an answer or a name was not theirs.';
+  permit(!stopped_at, `${words} Call them first, and write down what they said.`, 'stopped');
 }
 
 export const showNotice =
@@ -138,7 +135,7 @@ async function requireNotice(
 ): Promise<void> {
   if (hasReadNotice({ details })) return;
   const stored = JSON.parse(details) as { notices?: object };
-  permit(noticeGiven, 'no-notice', showNotice);
+  permit(noticeGiven, showNotice);
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
   await db
     .updateTable('repairs')

@@ -42,7 +42,7 @@ export interface Intake {
 /**
  * Takes a device in: registers it, quotes what was chosen, and where the customer has agreed approves it, all in one transaction.
  * @returns `repeated`: this draft, or the same device, was taken in before under this reference, and nothing was stored
- * @throws {ActRefused} also for what the price list does not have
+ * @throws {Refusal} also for what the price list does not have
  */
 export async function takeIn(
   store: Store,

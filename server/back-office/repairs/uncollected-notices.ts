@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { isConflict } from '../../forms/refusal.ts';
 import { compose } from '../mail/compose.ts';
 import { readJobTimes } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { isConflict } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { changeDevice, moveDevice } from './moves.ts';
 import { readAsked } from './owed.ts';
@@ -44,7 +44,7 @@ interface NoticeDeps {
  * Issues every notice that is due, in a transaction for each repair, so that no customer is reminded twice. With the first
  * reminder a device becomes `uncollected`.
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
- * @throws {ActRefused} while the clock is far ahead
+ * @throws {Refusal} while the clock is far ahead
  */
 export async function issueDueNotices(
   { store, shop, now, onIssued }: NoticeDeps,

@@ -1,7 +1,7 @@
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
-import { ActRefused } from '../../back-office/repairs/act-outcome.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
 import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';
@@ -45,7 +45,7 @@ async function loadSearch(typed: string, { store, now }: DeskDeps): Promise<Show
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {
-    if (!(error instanceof ActRefused)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     found.problem = error.message;
   }
   const [only, ...others] = found.repairs;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { type Intake, takeIn } from '../../back-office/repairs/take-in.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { PostedFields } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskForm } from '../desk-forms.ts';
@@ -37,7 +37,7 @@ export const intakeForm = (deps: DeskDeps): DeskForm => ({
 
 /**
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
- * @throws {ActRefused} where it is not the same: it may be another repair, and what was typed would be lost unseen
+ * @throws {Refusal} where it is not the same: it may be another repair, and what was typed would be lost unseen
  */
 async function permitRepeated(
   { store }: DeskDeps,
@@ -56,7 +56,6 @@ async function permitRepeated(
   if (!isSame) fields.draft = randomUUID();
   permit(
     isSame,
-    'registered',
     `Nothing was stored: ${reference} is here already, ${first?.device} of ${before?.name}. Open it, or take this in as another repair.`,
   );
 }

@@ -3,7 +3,6 @@ import { type Service, workingTimeText } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import { ActRefused, permit } from '../../back-office/repairs/act-outcome.ts';
 import { customerByPhone } from '../../back-office/repairs/find-repairs.ts';
 import { dangers, type Intake } from '../../back-office/repairs/take-in.ts';
 import {
@@ -15,8 +14,9 @@ import {
   readLocalTime,
   readNumber,
 } from '../../back-office/repairs/typed.ts';
+import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { InvalidAnswers, type PostedForm, textsOf } from '../desk-forms.ts';
+import { type PostedForm, textsOf } from '../desk-forms.ts';
 import { listedDevice, readPrices } from '../listed-device.ts';
 import { boxes } from '../screens/IntakeState.tsx';
 
@@ -40,20 +40,20 @@ export function draftIdOf({ fields }: TypedIntake): string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(draft) ? draft : randomUUID();
 }
 
-/** @throws {InvalidAnswers} with everything in it that cannot be read */
+/** @throws {Refusal} with everything in it that cannot be read */
 export async function readIntake(typed: TypedIntake, deps: DeskDeps): Promise<Intake> {
   const { fields, answers } = typed;
   const [known, picked] = [await knownCustomer(typed, deps), await pickedDevice(typed, deps)];
-  const mistakes: FieldError[] = [];
+  const errors: FieldError[] = [];
   /** What a reader makes of a field. What it refuses is a mistake, as is nothing where that is `missing`. */
   function read<Value>(field: string, reader: () => Value, missing = ''): Value | null {
     try {
       const value = reader();
-      permit(value || !missing, 'no-text', missing);
+      permit(value || !missing, missing);
       return value;
     } catch (error) {
-      if (!(error instanceof ActRefused)) throw error;
-      mistakes.push({ field, message: error.message });
+      if (!(error instanceof Refusal)) throw error;
+      errors.push({ field, message: error.message });
       return null;
     }
   }
@@ -64,7 +64,7 @@ export async function readIntake(typed: TypedIntake, deps: DeskDeps): Promise<In
   const ticked = (name: keyof typeof boxes) => {
     const said = textsOf(fields[name]);
     const isKnown = said.every((box) => boxes[name].includes(box));
-    permit(isKnown, 'words', 'Tick again what is there, and write anything else beside it.');
+    permit(isKnown, 'Tick again what is there, and write anything else beside it.');
     return said;
   };
   const list = (box: 'accessory' | 'mark', field: string, label: string) =>
@@ -85,7 +85,7 @@ export async function readIntake(typed: TypedIntake, deps: DeskDeps): Promise<In
   const said = read('danger', () => {
     const all = ticked('danger');
     const isAnswer = all.length === 1 || (all.length > 1 && !all.includes('none'));
-    permit(isAnswer, 'words', 'Ask whether it is swollen, hot or wet: “none of these”, or which.');
+    permit(isAnswer, 'Ask whether it is swollen, hot or wet: “none of these”, or which.');
     return all;
   });
   const due = filled('dueAt') ?? filled('due') ?? 'none';
@@ -108,19 +108,19 @@ export async function readIntake(typed: TypedIntake, deps: DeskDeps): Promise<In
     price: price && { ...price, ...(fault.length <= 300 && { fault }) },
     again: answers.again === 'yes',
   };
-  if (mistakes.length > 0) throw new InvalidAnswers(mistakes);
+  if (errors.length > 0) throw mistakes(errors);
   return intake;
 }
 
-/** What is quoted; `null` where it is looked at first. @throws {ActRefused} */
+/** What is quoted; `null` where it is looked at first. @throws {Refusal} */
 function readPrice(typed: TypedIntake, services: Service[]): Intake['price'] {
   const prices = readPrices(typed);
   const chosen = textsOf(typed.fields.service);
   const slugs = chosen.map((choice) => choice.split('/')[0]);
-  permit(new Set(slugs).size === slugs.length, 'items', 'Choose one price of each repair.');
+  permit(new Set(slugs).size === slugs.length, 'Choose one price of each repair.');
   const isAgreed = typed.answers.agreed === 'yes';
   if (chosen.length === 0 && prices.items.length === 0) {
-    permit(!isAgreed, 'no-items', 'Nothing has a price that they could have agreed to.');
+    permit(!isAgreed, 'Nothing has a price that they could have agreed to.');
     return null;
   }
   const times = services.flatMap(({ slug, time, options }) =>

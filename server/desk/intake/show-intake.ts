@@ -6,10 +6,10 @@ import { repairsPath } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { KnownCustomer } from '../../back-office/repairs/find-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import type { Refusal } from '../../forms/refusal.ts';
 import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Refusal } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { type IntakeProps, IntakeScreen } from '../screens/IntakeScreen.tsx';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, type TypedIntake } from './read-intake.ts';
@@ -47,7 +47,7 @@ export async function showIntake(
     services: picked?.services ?? [],
     due: dueTimes(deps.release.current.shop, deps.now()),
     focus: refusal ? null : nextField(answers, known),
-    refusal,
+    refusal: refusal && { notice: refusal.message, mistakes: refusal.errors },
   };
   const title = refusal ? 'Not taken in yet: new repair' : 'New repair';
   return { title, screen: createElement(IntakeScreen, screen) };

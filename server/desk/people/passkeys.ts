@@ -6,16 +6,11 @@ import {
 } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import { recordAudit } from '../../back-office/audit/audit.ts';
-import {
-  type ActOutcome,
-  isConflict,
-  limited,
-  permit,
-  refused,
-} from '../../back-office/repairs/act-outcome.ts';
 import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
+import { isConflict, permit } from '../../forms/refusal.ts';
+import { tooManyTries } from '../desk-errors.ts';
 import { beginAttempt, challengeMs, putChallenge, takeChallenge } from './challenges.ts';
 import type { KeyBody } from './passkey-bodies.ts';
 
@@ -33,9 +28,6 @@ interface PasskeyDeps {
   /** What a password manager calls the desk. */
   deskName: string;
 }
-
-/** Who it was; refused for whichever reason with one answer, so that nobody learns which keys there are. */
-export type PasskeyOutcome = ActOutcome<'refused' | 'limited', { staffId: string }>;
 
 /** Stores what was proven. @returns whether nobody was quicker */
 type Keep = (db: Transaction<Tables>) => Promise<boolean>;
@@ -84,8 +76,12 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     });
   }
 
-  /** Checks what the device did. The caller begins a session for `staffId`. */
-  async function check(what: Ceremony, body: KeyBody, network: string): Promise<PasskeyOutcome> {
+  /**
+   * Checks what the device did. The caller begins a session.
+   * @returns the id of who it was; `null` for whichever reason it was refused, so that nobody learns which keys there are
+   * @throws {SiteError} past the limit
+   */
+  async function check(what: Ceremony, body: KeyBody, network: string): Promise<string | null> {
     const at = now();
     const isNew = what.purpose === 'join';
     // The attempt counts, and its challenge is used up, before anything else looks at it.
@@ -97,10 +93,10 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
       const holds = wanted && challenge !== null && (await takeChallenge(db, challenge, wanted, at));
       return { forget, wanted, key, challenge: holds ? challenge : null };
     });
-    if (typeof begun === 'number') return limited(begun);
+    if (typeof begun === 'number') throw tooManyTries(begun);
     const { forget, wanted, key, challenge } = begun;
     const who = isNew ? wanted : key;
-    if (!who?.staff_id) return refused('refused');
+    if (!who?.staff_id) return null;
     const { staff_id: staffId, name } = who;
     const entry = { by: name, staffId, about: isNew ? name : (key?.label ?? ''), network };
     const action = isNew ? 'staff join' : what.purpose;
@@ -110,15 +106,15 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     try {
       await store.write(async (db) => {
         await recordAudit(db, { ...entry, action }, at);
-        permit(keep && (await keep(db)), 'conflict', 'It does not hold, or was used or ended just now.');
+        permit(keep && (await keep(db)), 'It does not hold, or was used or ended just now.', 'changed');
         await forget(db);
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
       await store.write((db) => recordAudit(db, { ...entry, action: `${action} refused` }, at));
-      return refused('refused');
+      return null;
     }
-    return { ok: true, staffId };
+    return staffId;
   }
 
   /** Checks a proof over a challenge. @returns `null` where it does not hold @throws where it cannot be read */

@@ -3,7 +3,7 @@ import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import { takeForms } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskError } from '../desk-errors.ts';
+import { deskError, tooManyTries } from '../desk-errors.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
@@ -50,25 +50,15 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       const what = ceremonyOf(request);
       const network = networkOf(request);
       if (!key) {
-        waitFor(optionsLimit.take(network, now()));
+        const wait = optionsLimit.take(network, now());
+        if (wait > 0) throw tooManyTries(wait);
         const options = await passkeys.options(what);
         if (!options) throw deskError('no-invite');
         return options;
       }
-      const outcome = await passkeys.check(what, key, network);
-      if (!outcome.ok) {
-        waitFor(outcome.retryAfterSeconds ?? 0);
-        throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
-      }
-      const { staffId } = outcome;
+      const staffId = await passkeys.check(what, key, network);
+      if (!staffId) throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
       await sessions.start(staffId, reply);
       return { to: returnPath(next), staffId };
-    });
-}
-
-function waitFor(seconds: number): void {
-  if (seconds > 0)
-    throw deskError('too-many-tries', `Too many attempts. Try again in ${seconds} seconds.`, {
-      'retry-after': String(seconds),
     });
 }

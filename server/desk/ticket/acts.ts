@@ -1,7 +1,6 @@
 import { type EndOfLifeReason, endOfLifeReasons } from '../../../shared/repair-status.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
-import { ActRefused, permit } from '../../back-office/repairs/act-outcome.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/collectors.ts';
 import { editRepair, readCorrection } from '../../back-office/repairs/edit-repair.ts';
 import { moveRepair, readStatus } from '../../back-office/repairs/move-repair.ts';
@@ -17,9 +16,10 @@ import {
   readNote,
 } from '../../back-office/repairs/typed.ts';
 import { undoMoves } from '../../back-office/repairs/undo-move.ts';
+import { isConflict, mistakes, permit } from '../../forms/refusal.ts';
 import { demandStepUp, isSteppedUp } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { type DeskForm, InvalidAnswers, textsOf } from '../desk-forms.ts';
+import { type DeskForm, textsOf } from '../desk-forms.ts';
 import { listedDevice } from '../listed-device.ts';
 import { showTicket } from './load-ticket.tsx';
 import { quoteForm } from './quote-page.ts';
@@ -30,7 +30,7 @@ const ownIntakeMs = 10 * 60_000;
 
 /** What each form of a ticket does, by the end of its path. */
 const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
-  move(given) {
+  async move(given) {
     const { repair, devices, answers, write } = given;
     const reason = Object.keys(endOfLifeReasons).find((each) => each === answers.reason);
     const wanted = {
@@ -40,15 +40,15 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
       noticeGiven: answers.notice === 'yes',
       ...(reason && { endOfLife: reason as EndOfLifeReason }),
     };
-    const chosen = devices();
+    const chosen = await devices();
     return write((db, deps) => moveRepair(db, repair, chosen, wanted, deps));
   },
 
-  note(given) {
+  async note(given) {
     const { repair, devices, answers, write } = given;
     const { note: text, ...rest } = noteIn(given);
     // Of a whole batch it is where its first device is, as everything that is about all of it.
-    const chosen = answers.version ? devices() : repair.devices.slice(0, 1);
+    const chosen = answers.version ? await devices() : repair.devices.slice(0, 1);
     return write((db, deps) => writeNote(db, chosen, { text, ...rest }, deps));
   },
 
@@ -62,12 +62,12 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
     return write((db, deps) => nameCollectorsByStaff(db, repair.reference, names, deps));
   },
 
-  answer({ repair, devices, fields, answers, colleague, write }) {
+  async answer({ repair, devices, fields, answers, colleague, write }) {
     const approved = answers.answer === 'none' ? [] : textsOf(fields.approved).map(Number);
     const isSaid = answers.answer === 'none' || approved.length > 0;
-    permit(isSaid, 'no-line', 'Tick what they said yes to, or press “They declined it”.');
+    permit(isSaid, 'Tick what they said yes to, or press “They declined it”.');
     const said = answers.said === 'by phone' ? 'by phone' : 'at the counter';
-    const chosen = devices();
+    const chosen = await devices();
     return write((db, deps) =>
       answerByStaff(db, repair, chosen, { by: colleague.name, said, approved }, deps),
     );
@@ -77,7 +77,7 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
 
   reopen(given) {
     const why = readLine('The reason', given.answers.why, maxFaultLength);
-    permit(why, 'no-text', 'Say why it goes on.');
+    permit(why, 'Say why it goes on.');
     requireStepUp(given);
     return undo(given, why);
   },
@@ -86,7 +86,7 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
     const { repair, seenDevices, answers, desk, write } = given;
     // Where one has changed since, the act itself says what both wrote.
     const [seen, ...others] = seenDevices();
-    permit(seen && others.length === 0, 'which-device', 'Correct one device at a time.');
+    permit(seen && others.length === 0, 'Correct one device at a time.');
     const { fault, shelf, accessories, condition, device: name, noSerial } = answers;
     const typed = {
       ...{ fault, shelf, accessories, condition },
@@ -105,7 +105,7 @@ const acts: Record<string, (given: TicketAct) => Promise<unknown>> = {
   async contact(given) {
     const { repair, answers, desk, write } = given;
     if (!(await isOwnIntake(given))) requireStepUp(given);
-    permit(answers.name, 'no-name', 'Type the name.');
+    permit(answers.name, 'Type the name.');
     const [email, phone] = [answers.email || undefined, answers.phone || undefined];
     const { contact } = await readCorrection({ name: answers.name, email, phone }, namesIn(desk));
     // Of the contact: "version" is what was seen of the devices.
@@ -146,9 +146,9 @@ const noteIn = ({ answers, desk }: TicketAct) => ({
 });
 
 /** @param why it goes on; empty where it is a mistake of the last minutes */
-function undo(given: TicketAct, why: string) {
+async function undo(given: TicketAct, why: string) {
   const { repair, devices, colleague, write } = given;
-  const chosen = devices();
+  const chosen = await devices();
   return write(async (db, deps) => {
     await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
     if (why) await recordAudit(db, auditOf(given, 'reopen'), deps.at);
@@ -172,7 +172,7 @@ async function orAudited(given: TicketAct, what: Hidden, correct: () => Promise<
   try {
     return await correct();
   } catch (error) {
-    if (error instanceof ActRefused && error.reason === 'edited') await auditShown(given, what);
+    if (isConflict(error)) await auditShown(given, what);
     throw error;
   }
 }
@@ -188,10 +188,8 @@ async function isOwnIntake({ desk, repair, colleague }: TicketAct): Promise<bool
   return first?.by === colleague.name && age < ownIntakeMs;
 }
 
-/** For forms with words in them: they are shown again with these, not left for the passkey. @throws {InvalidAnswers} */
+/** For forms with words in them: they are shown again with these, not left for the passkey. @throws {Refusal} */
 function requireStepUp({ colleague, desk }: TicketAct): void {
   if (isSteppedUp(colleague, desk.now())) return;
-  throw new InvalidAnswers([
-    { field: 'passkey', message: 'Nothing was saved yet: show your passkey again.' },
-  ]);
+  throw mistakes([{ field: 'passkey', message: 'Nothing was saved yet: show your passkey again.' }]);
 }

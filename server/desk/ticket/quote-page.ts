@@ -6,10 +6,11 @@ import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { quoteByStaff } from '../../back-office/repairs/staff-moves.ts';
 import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
+import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PostedFields } from '../../http/form-body.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { type DeskForm, type Refusal, textsOf } from '../desk-forms.ts';
+import { type DeskForm, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
 import { amountText, readPrices, servicesIn } from '../listed-device.ts';
@@ -46,8 +47,8 @@ async function showQuote(
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
     typed: { validDays, ...typed },
-    notice: refusal?.notice ?? null,
-    changed: refusal?.isChanged ? await whatIsThere(deps, devices) : [],
+    notice: refusal?.message ?? null,
+    changed: isConflict(refusal) ? await whatIsThere(deps, devices) : [],
   };
   return { title: `Quote for ${repair.reference}`, screen: createElement(Quote, screen) };
 }
@@ -65,7 +66,7 @@ async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): P
 
 async function sendQuote(posted: TicketAct) {
   const { desk, repair, devices, answers, colleague, write } = posted;
-  const chosen = devices();
+  const chosen = await devices();
   const { note, fault, time, diagnosis, validDays } = answers;
   const typed = {
     ...{ ...readPrices(posted), note, fault, time },

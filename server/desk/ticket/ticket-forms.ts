@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
-import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
-import { statusTable } from '../../../shared/repair-status.ts';
-import { ActRefused, isConflict, permit } from '../../back-office/repairs/act-outcome.ts';
 import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
-import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import { changedBefore } from '../../back-office/repairs/who-changed.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
+import { isConflict, permit } from '../../forms/refusal.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import { type DeskForm, type PostedForm, textsOf } from '../desk-forms.ts';
@@ -18,10 +17,10 @@ export interface TicketAct extends PostedForm {
   repair: Repair;
   colleague: Colleague;
   request: Exchange['request'];
-  /** The devices that it is for, with the versions that its sender saw. @throws {ActRefused} where none was chosen */
+  /** The devices that it is for, with the versions that its sender saw. @throws {Refusal} where none was chosen */
   seenDevices: () => RepairDeviceTable[];
-  /** The same. @throws {ActRefused} also where one has changed since */
-  devices: () => RepairDeviceTable[];
+  /** The same. @throws {Refusal} also where one has changed since */
+  devices: () => Promise<RepairDeviceTable[]>;
   /** Does an act, in one transaction. */
   write: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
 }
@@ -47,35 +46,28 @@ export const ticketForm = (desk: DeskDeps, { name, act, again }: TicketForm): De
     const given: TicketAct = {
       ...{ ...posted, answers: Object.fromEntries(answers), desk, repair, colleague, request },
       seenDevices: () => seenDevices(repair, fields),
-      devices() {
+      async devices() {
         const seen = seenDevices(repair, fields);
-        const isSeen = (device: RepairDeviceTable) =>
-          seen.every(({ line, version }) => line !== device.line || version === device.version);
-        permit(repair.devices.every(isSeen), 'conflict', 'It has changed.');
+        const now = repair.devices.filter((device) => seen.some(({ line }) => line === device.line));
+        const changed = now.filter(({ line, version }) =>
+          seen.some((one) => one.line === line && one.version !== version),
+        );
+        const lines = changed.map(({ line }) => line);
+        if (lines.length > 0) throw await desk.store.read((db) => changedBefore(db, repair.reference, lines));
         return seen;
       },
       write: (work) => desk.store.write((db) => work(db, deps)),
     };
-    try {
-      const done = await act(given);
-      return isPage(done) ? done : nextOf(repair, posted);
-    } catch (error) {
-      if (isConflict(error)) throw new ActRefused('conflict', await whoWasQuicker(desk, posted));
-      // Without the telephone number, which is hidden until somebody asks for it.
-      if (error instanceof ActRefused && error.reason === 'stopped')
-        throw new ActRefused(
-          'stopped',
-          'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
-        );
-      throw error;
-    }
+    const done = await act(given);
+    return isPage(done) ? done : nextOf(repair, posted);
   },
   again:
     again ??
-    (({ params, fields, answers, colleague }, { notice, mistakes: [mistake], isChanged }) => {
+    (({ params, fields, answers, colleague }, refusal) => {
+      const [mistake] = refusal.errors;
       const why = {
-        notice: mistake?.message ?? notice,
-        isChanged,
+        notice: mistake?.message ?? refusal.message,
+        isChanged: isConflict(refusal),
         wantsPasskey: mistake?.field === 'passkey',
       };
       const refused = { form: name, typed: answers, ...why };
@@ -89,7 +81,7 @@ const isPage = (done: unknown): done is Shown =>
 /** The chosen devices, each with the version that its sender saw: "2:7" is that of line 2. */
 function seenDevices(repair: Repair, { line, version }: PostedForm['fields']): RepairDeviceTable[] {
   const devices = devicesOn(repair, textsOf(line));
-  permit(devices.length > 0, 'which-device', 'Choose the devices first.');
+  permit(devices.length > 0, 'Choose the devices first.');
   const versions = new Map(textsOf(version).map((seen) => seen.split(':', 2) as [string, string]));
   return devices.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
 }
@@ -100,20 +92,4 @@ function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
   const lines = repair.devices.length > 1 ? devicesOn(repair, textsOf(fields.line)) : [];
   const query = lines.map(({ line }) => `line=${line}`);
   return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
-}
-
-/** What a conflict says: who has changed what the form was for, and how. */
-async function whoWasQuicker(desk: DeskDeps, { params, fields }: PostedForm): Promise<string> {
-  const repair = await findTicket(desk, params.reference);
-  const events = await desk.store.read((db) => readEvents(db, repair.reference));
-  const chosen = devicesOn(repair, textsOf(fields.line));
-  const seen = textsOf(fields.version);
-  const changed = chosen.filter(({ line, version }) => !seen.includes(`${line}:${version}`));
-  const lines = (changed.length > 0 ? changed : chosen).map(({ line }) => line);
-  const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
-  const it = repair.devices.length > 1 ? `line ${last?.line}` : 'it';
-  const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
-  const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
-  const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
-  return `Nothing of yours was saved: ${who} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`;
 }

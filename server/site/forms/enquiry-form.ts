@@ -1,13 +1,14 @@
 import { type EnquiryKind, postedNames } from '../../../shared/forms.ts';
 import { routes } from '../../../shared/routes.ts';
 import { dangerousRows, parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { mistakes } from '../../forms/refusal.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { answersIn } from '../../http/form-body.ts';
 import { dangerReader } from '../../search/search-catalogue.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import { formPage } from './form-page.ts';
 import { sentPath } from './load-sent.ts';
-import { invalid, notStored, type PostedForm } from './post-forms.ts';
+import { notStored, type PostedForm } from './post-forms.ts';
 
 /** Bytes. The longest message fits in any script, percent-encoded; the longest list of devices in most scripts. */
 const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
@@ -22,7 +23,7 @@ export const enquiryForm = (kind: EnquiryKind, context: SiteDeps): PostedForm =>
       answers: answersIn(posted, postedNames(kind)),
       async answer() {
         const read = parseEnquiry(kind, posted, await dangerReader(context.release.current));
-        if (!read.ok) return invalid(read.errors);
+        if (!read.ok) throw mistakes(read.errors);
         const meta = { addressKey: networkOf(request) };
         const { reference, repeated, mail } = await withStore(context.enquiries).submit(
           kind,
@@ -30,7 +31,7 @@ export const enquiryForm = (kind: EnquiryKind, context: SiteDeps): PostedForm =>
           meta,
         );
         const location = sentPath(kind, reference, { mail, leaveOut: dangerousRows(read.value) });
-        return { ok: true, location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
+        return { location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
       },
       page: (form) => formPage(context, kind, form, signal),
       failure: notStored,

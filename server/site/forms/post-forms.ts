@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
-import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
 import type { FormState } from '../../../shared/form-state.ts';
 import { maxQuoteLength } from '../../../shared/repair-form.ts';
 import { ruleFor } from '../../../shared/route-rules.ts';
 import { routeRules } from '../../../shared/routes.ts';
-import { QuotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { Refusal, type RefusalKind } from '../../forms/refusal.ts';
 import type { Exchange } from '../../http/deadlines.ts';
 import { SiteError } from '../../http/error-table.ts';
 import { type PostedFields, postedFields, postForm, takeForms } from '../../http/form-body.ts';
@@ -32,7 +31,7 @@ export interface OpenedForm {
   answers: FormState['answers'];
   /** UTF-16 units of such an answer that are shown again, where they are not those of every form. */
   maxUnits?: number;
-  /** Checks it and carries it out. */
+  /** Checks it and carries it out. @throws {Refusal} */
   answer: () => Promise<PostOutcome>;
   /** The form's page with its answers, and with what is wrong. */
   page: (form: FormState) => Promise<LoadedPage>;
@@ -40,26 +39,13 @@ export interface OpenedForm {
   failure?: { logged: string; notice: string };
 }
 
-/** The page to go on to, or to show now; `facts` are for scripts. Or why the form was not taken. */
+/** The page to go on to, or to show now; `facts` are for scripts. */
 export type PostOutcome =
-  | { ok: true; location: string; stored?: Stored; facts?: object }
-  | { ok: true; page: () => Promise<LoadedPage>; facts?: object }
-  | ({ ok: false } & Refusal);
+  | { location: string; stored?: Stored; facts?: object }
+  | { page: () => Promise<LoadedPage>; facts?: object };
 
 /** `repeated`: the same was stored before. */
 export type Stored = FastifyRequest['formOutcome'];
-
-/** Why a form was not taken, and how many seconds later it may be sent again. */
-interface Refusal extends Partial<Pick<FormState, 'notice' | 'errors'>> {
-  code: SiteErrorCode;
-  retryAfter?: number | undefined;
-}
-
-export const invalid = (mistakes: FieldError[]): PostOutcome => ({
-  ok: false,
-  code: 'invalid-answers',
-  errors: mistakes,
-});
 
 /**
  * Registers forms that share their limits. One that was taken redirects (303); 422, 429 and 503 show the page with everything
@@ -92,25 +78,26 @@ async function answerPost(
     if (!ruleFor(page.path, routeRules).private) reply.header('cache-control', 'private, no-cache');
     return sendDocument(page, exchange);
   };
-  const refuse = ({ code, notice = null, errors: mistakes = [], retryAfter }: Refusal) => {
+  const refuse = ({ message, errors: mistakes, code: own, kind, retryAfterSeconds }: Refusal) => {
+    const code = (own ?? codes[kind]) as SiteErrorCode;
     const { status, title } = siteErrors[code];
+    const notice = mistakes.length > 0 ? null : message;
     request.errorCode = code;
     reply.code(status);
-    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
     if (!wantsJson(request)) return send(form.page({ answers, notice, errors: mistakes }));
-    const message = notice ?? 'There is a problem';
     return reply.send({ statusCode: status, statusMessage: title, message, errors: mistakes });
   };
 
   const { waitSeconds } = request;
   if (waitSeconds > 0)
-    return refuse({ code: 'too-many-posts', notice: tooMany(waitSeconds), retryAfter: waitSeconds });
+    return refuse(new Refusal(tooMany(waitSeconds), { kind: 'limited', retryAfterSeconds: waitSeconds }));
   // Showing such a text again would cost more than anything else here; the visitor's browser still has it.
   const isTooLong = ([field, { length }]: [string, string]) => length > (form.maxUnits ?? maxUnitsOf(field));
   if (Object.entries(answers).some(isTooLong)) throw new SiteError<SiteErrorCode>('answer-too-long');
 
   const outcome = await form.answer().catch((error) => refusalOf(error, exchange, form.failure));
-  if (!outcome.ok) return refuse(outcome);
+  if (outcome instanceof Refusal) return refuse(outcome);
   const isScript = wantsJson(request);
   const { facts } = outcome;
   if ('page' in outcome) return isScript && facts ? reply.send(facts) : send(outcome.page());
@@ -126,23 +113,27 @@ const maxUnitsOf = (field: string): number => maxUnits[field] ?? limits.message 
 
 const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
 
+const codes: Record<RefusalKind, SiteErrorCode> = {
+  mistake: 'invalid-answers',
+  changed: 'quote-changed',
+  stopped: 'quote-changed',
+  limited: 'too-many-posts',
+  unavailable: 'store-unavailable',
+};
+
 /** Logs why something was not stored. An outage is one error, which the store logs: each form that it refuses is a warning. */
-function refusalOf(
-  error: unknown,
-  { request }: Exchange,
-  failure: OpenedForm['failure'],
-): { ok: false } & Refusal {
+function refusalOf(error: unknown, { request }: Exchange, failure: OpenedForm['failure']): Refusal {
+  if (error instanceof Refusal) return error;
   if (!failure) throw error;
-  if (error instanceof QuotaReached)
-    return { ok: false, ...quotaReached[error.what], retryAfter: error.retryAfterSeconds };
   const { logged, notice } = failure;
   const facts = requestFacts(request);
+  const kind = 'unavailable';
   if (error instanceof StoreUnavailable) {
     request.log.warn({ ...facts, cause: error.message }, logged);
-    return { ok: false, code: 'store-unavailable', notice, retryAfter: error.retryAfterSeconds };
+    return new Refusal(notice, { kind, retryAfterSeconds: error.retryAfterSeconds });
   }
   request.log.error({ ...facts, err: error }, logged);
-  return { ok: false, code: 'internal-error', notice, retryAfter: 30 };
+  return new Refusal(notice, { kind, code: 'internal-error', retryAfterSeconds: 30 });
 }
 
 /** Of a form that is stored. */
@@ -150,17 +141,4 @@ export const notStored: NonNullable<OpenedForm['failure']> = {
   logged: 'a form could not be stored',
   notice:
     'We can’t take this right now. Your answers are still here. Send them again in a minute, or call us.',
-};
-
-const quotaReached: Record<QuotaReached['what'], { code: SiteErrorCode; notice: string }> = {
-  lists: {
-    code: 'list-quota-reached',
-    notice:
-      'Your network has sent as many lists as we take in a day. Your answers are still here. Send them again tomorrow, or call us.',
-  },
-  messages: {
-    code: 'message-quota-reached',
-    notice:
-      'Your network has sent as many messages as we take in a day. Your answers are still here. Please call us.',
-  },
 };

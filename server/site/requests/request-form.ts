@@ -4,10 +4,11 @@ import { sentQuote } from '../../../shared/quote.ts';
 import { chooseField, chosenPrefix, describeDevice, type RequestStep } from '../../../shared/repair-form.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { SubmissionReceipt } from '../../back-office/submissions/submit.ts';
+import { mistakes } from '../../forms/refusal.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { answersIn, type PostedFields } from '../../http/form-body.ts';
 import { sentPath } from '../forms/load-sent.ts';
-import { invalid, notStored, type PostedForm } from '../forms/post-forms.ts';
+import { notStored, type PostedForm } from '../forms/post-forms.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import { answered, checkPage, choosePage, requestPage } from './request-page.ts';
 import { type LoadedRequestQuote, queryOf, requestQuoteOf } from './request-quote.ts';
@@ -45,25 +46,25 @@ export function requestForm(context: SiteDeps): PostedForm {
           if (isChoosing) {
             const quote = await quoteOf(shown.quote);
             const choosing = { ...asked(answered(shown), quote), repairs: quote?.repairs ?? [] };
-            if (quote) return { ok: true, page: async () => choosePage(choosing, context.release.current) };
+            if (quote) return { page: async () => choosePage(choosing, context.release.current) };
           }
           if (isStep('change') || isChoosing)
-            return { ok: true, page: () => page(answered({ ...shown, ...chosenIn(posted) })) };
+            return { page: () => page(answered({ ...shown, ...chosenIn(posted) })) };
           const checked = checkForm('repairs', posted);
-          if (!checked.ok) return invalid(checked.errors);
+          if (!checked.ok) throw mistakes(checked.errors);
           const { quote: query, ...answers } = checked.value;
           // The form doesn't offer it either.
           if (answers.way === 'mail-in' && !byPost())
-            return invalid([{ field: 'way', message: 'Select how you’ll get it to us' }]);
+            throw mistakes([{ field: 'way', message: 'Select how you’ll get it to us' }]);
           const quote = await quoteOf(query ?? '');
           // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.
           if (!quote?.stored.quote && answers.message === null)
-            return invalid([{ field: 'message', message: describeDevice }]);
+            throw mistakes([{ field: 'message', message: describeDevice }]);
           if (isStep('check')) {
             // From here on the prices are those that this page shows.
             const form = answered({ ...shown, quote: quote?.query ?? '' });
             const checking = async () => checkPage(asked(form, quote), context.release.current);
-            return { ok: true, facts: { errors: [] }, page: checking };
+            return { facts: { errors: [] }, page: checking };
           }
           const taken = await withStore(context.requests).request(
             { ...answers, device: quote?.stored ?? null },
@@ -71,7 +72,7 @@ export function requestForm(context: SiteDeps): PostedForm {
           );
           const { reference, repeated } = taken;
           const location = locationOf(checked.value, taken, quote);
-          return { ok: true, location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
+          return { location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
         },
       };
     },

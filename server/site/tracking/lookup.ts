@@ -4,14 +4,12 @@ import { limits } from '../../../shared/form-schemas.ts';
 import { parseReference } from '../../../shared/reference.ts';
 import type { TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { ActOutcome } from '../../back-office/repairs/act-outcome.ts';
 import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
+import { mistakes } from '../../forms/refusal.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { answersIn } from '../../http/form-body.ts';
-
-import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
+import type { PostedForm, PostOutcome } from '../forms/post-forms.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
-import type { SiteErrorCode } from '../site-errors.ts';
 import { trackPage } from './load-track.ts';
 
 const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact'], lost: ['email'] };
@@ -32,17 +30,14 @@ export const lookupForm = (context: SiteDeps): PostedForm => ({
     const answer: Record<TrackForm, () => Promise<PostOutcome>> = {
       async lookup() {
         const { errors, code, contact } = readLookup(answers, referencePrefix);
-        if (!code || !contact) return invalid(errors);
-        const outcome = await tracking().lookUp(code, contact, meta);
-        return outcome.ok
-          ? { ok: true, location: href('repair', { token: outcome.token }) }
-          : refusalOf(outcome);
+        if (!code || !contact) throw mistakes(errors);
+        return { location: href('repair', { token: await tracking().lookUp(code, contact, meta) }) };
       },
       async lost() {
         const email = readEmail(answers.email ?? '');
-        if (!email) return invalid([{ field: 'email', message: emailMistake(answers.email) }]);
-        const outcome = await tracking().sendLinks(email, meta);
-        return outcome.ok ? { ok: true, location: `${href('track')}?asked=1#lost` } : refusalOf(outcome);
+        if (!email) throw mistakes([{ field: 'email', message: emailMistake(answers.email) }]);
+        await tracking().sendLinks(email, meta);
+        return { location: `${href('track')}?asked=1#lost` };
       },
     };
     return {
@@ -94,30 +89,3 @@ const emailMistake = (typed = ''): string =>
 
 const mistypedReference = (prefix: string): string =>
   `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
-
-type Refused = Extract<ActOutcome<'unknown' | 'limited' | 'locked'>, { ok: false }>;
-
-const refusalOf = ({ reason, retryAfterSeconds }: Refused): PostOutcome => ({
-  ok: false,
-  ...refusals[reason],
-  retryAfter: retryAfterSeconds,
-});
-
-const refusals: Record<Refused['reason'], { code: SiteErrorCode; notice: string }> = {
-  unknown: {
-    code: 'unknown-repair',
-    notice:
-      'We can’t find a repair with this reference and this phone or email. The reference is on your slip and in our emails. Use the phone number or email you gave us for this repair, or call us.',
-  },
-  limited: {
-    code: 'too-many-lookups',
-    notice:
-      'There were too many wrong tries in the last hour. Use the link in our email, wait an hour, or call us.',
-  },
-  // One answer to all, whether what they typed is right or not.
-  locked: {
-    code: 'too-many-lookups',
-    notice:
-      'There were too many wrong tries with this reference today. If what you typed is right, a link to the repair is on its way to the email address you gave us. Only gave us a phone number? Call us.',
-  },
-};

@@ -10,19 +10,16 @@ import {
   type RepairForm,
 } from '../../../shared/repair-view.ts';
 import { href, routes } from '../../../shared/routes.ts';
-import type { ActOutcome } from '../../back-office/repairs/act-outcome.ts';
-import type { CollectorsReason } from '../../back-office/repairs/collectors.ts';
-import type { AnswerReason } from '../../back-office/repairs/quote-answers.ts';
+import { customerWords, readsOnly } from '../../back-office/repairs/customer-refusals.ts';
 import { quoteTotal } from '../../back-office/repairs/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
-import type { LinkReason, Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import type { Done, Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
 import { networkOf } from '../../guard/address-key.ts';
-import { SiteError } from '../../http/error-table.ts';
 import { answersIn, type PostedFields } from '../../http/form-body.ts';
-import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
+import type { PostedForm, PostOutcome } from '../forms/post-forms.ts';
 import { toPage } from '../pages/to-page.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
-import type { SiteErrorCode } from '../site-errors.ts';
 import { type RepairPageState, repairPage } from './load-repair.ts';
 import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
@@ -77,7 +74,7 @@ export const repairForm = (context: SiteDeps): PostedForm => ({
       async answer() {
         if (typeof form === 'string' && Object.hasOwn(forms, form)) return forms[form as RepairForm](sent);
         await record();
-        return { ok: false, code: 'invalid-answers', notice: 'This page doesn’t have that form.' };
+        throw new Refusal('This page doesn’t have that form.');
       },
       // An answer to another version of a quote is not shown as one to today's.
       page: ({ answers, notice, errors }) =>
@@ -92,76 +89,45 @@ async function pageOf({ record, token, context: { release, now } }: Sent, state:
   return toPage('repair', href('repair', { token }), repairPage(facts, state), release.current);
 }
 
-type Reason = Exclude<AnswerReason | CollectorsReason | LinkReason | 'limited', 'no-link'>;
-
-/** Why nothing was changed. It comes with today's state of the repair. */
-const notices: Record<Reason, string> = {
-  stopped:
-    'Nothing can be changed here: you told us that an answer or a name wasn’t yours. Call us, and we’ll sort it out.',
-  over: 'This repair is over, so nothing can be changed here. If something is wrong, call us.',
-  'read-only': 'This link only shows the repair. To answer, choose “Email me a link to answer”, or call us.',
-  answered: 'This quote has already been answered. The answer is below. To change it, call us.',
-  superseded:
-    'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
-  expired: 'This quote has run out. Call us, and we’ll tell you whether its price still holds.',
-  closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',
-  none: 'This isn’t the quote you were shown. Please read this one, then answer again.',
-  limited: 'We’ve had too many requests for links. Check your email, spam folder too, or call us.',
-};
-
-const codes: Partial<Record<Reason, SiteErrorCode>> = {
-  'read-only': 'link-reads-only',
-  limited: 'too-many-lookups',
-};
-
-async function refuse({ record }: Sent, reason: Reason, retryAfter?: number): Promise<PostOutcome> {
-  const { repair } = await record();
-  const notice = notices[reason === 'read-only' && repair.closed_at ? 'over' : reason];
-  return { ok: false, code: codes[reason] ?? 'quote-changed', notice, retryAfter };
-}
-
 /** Changes something. Then the page shows what is so now. */
 async function settle(
   sent: Sent,
-  act: (tracking: Tracking) => Promise<ActOutcome<Reason | 'no-link'>>,
+  act: (tracking: Tracking) => Promise<Done | null>,
   query = '',
 ): Promise<PostOutcome> {
-  const outcome = await readLink(async () => act(withStore(sent.context.tracking)));
-  if (outcome.ok) {
-    const stored = 'repeated' in outcome ? (outcome.repeated ? 'repeated' : 'stored') : null;
-    return { ok: true, location: href('repair', { token: sent.token }) + query, stored };
-  }
-  if (outcome.reason === 'no-link') throw new SiteError<SiteErrorCode>('link-ended');
-  return refuse(sent, outcome.reason, outcome.retryAfterSeconds);
+  const { repeated } = await readLink(async () => act(withStore(sent.context.tracking)));
+  const stored = repeated === undefined ? null : repeated ? 'repeated' : 'stored';
+  return { location: href('repair', { token: sent.token }) + query, stored };
 }
 
 /** First step: shows what was chosen, with its total. */
 async function restate(sent: Sent): Promise<PostOutcome> {
   const { posted, context, token } = sent;
   const record = await sent.record();
-  if (!record.mayAnswer) return refuse(sent, 'read-only');
+  if (!record.mayAnswer) throw readsOnly(record.repair);
   const view = repairView(record, token, context.release.current.shop, context.now());
   const device = view.devices.find(({ line }) => String(line) === posted.device);
   const quote = device?.quote;
-  if (!device || !quote) return refuse(sent, 'none');
+  permit(device && quote, customerWords.none, 'changed');
   const { version, state, lines } = quote;
-  if (String(version) !== posted.version) return refuse(sent, 'superseded');
-  if (view.stopped) return refuse(sent, 'stopped');
-  if (state === 'answered' || state === 'closed') return refuse(sent, state);
+  permit(String(version) === posted.version, customerWords.superseded, 'changed');
+  permit(!view.stopped, customerWords.stopped, 'stopped');
+  if (state === 'answered' || state === 'closed')
+    throw new Refusal(customerWords[state], { kind: 'changed' });
   const missing = lines
     .filter(({ position }) => !isAnswer(posted[quoteField(position)]))
     .map<FieldError>(({ position, text }) => ({
       field: `quote-${device.line}-${quoteField(position)}`,
       message: `Say yes or no to “${text}”`,
     }));
-  if (missing.length > 0) return invalid(missing);
-  if (state === 'expired') return refuse(sent, state);
+  if (missing.length > 0) throw mistakes(missing);
+  permit(state !== 'expired', customerWords.expired, 'stopped');
   const isYes = ({ position }: { position: number }) => posted[quoteField(position)] === 'yes';
   const priced = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
   const cents = quoteTotal(priced.filter(isYes));
   const [approved, declined] = [lines.filter(isYes), lines.filter((each) => !isYes(each))];
   const facts = { version, approved, declined, total: formatPrice(cents), cents };
-  return { ok: true, facts, page: () => pageOf(sent, { choice: { ...facts, device } }) };
+  return { facts, page: () => pageOf(sent, { choice: { ...facts, device } }) };
 }
 
 const isAnswer = (said: unknown): boolean => said === 'yes' || said === 'no';
@@ -170,7 +136,8 @@ const isAnswer = (said: unknown): boolean => said === 'yes' || said === 'no';
 async function confirm(sent: Sent): Promise<PostOutcome> {
   const { posted, token } = sent;
   const [device, version, cents] = [posted.device, posted.version, posted.cents].map(wholeNumber);
-  if (device === undefined || version === undefined || cents === undefined) return refuse(sent, 'none');
+  const isWhole = device !== undefined && version !== undefined && cents !== undefined;
+  permit(isWhole, customerWords.none, 'changed');
   const answer = { device, version, cents, approved: readAnswers(posted) };
   return settle(sent, (tracking) => tracking.answer(token, answer));
 }
@@ -201,7 +168,7 @@ async function nameCollectors(sent: Sent): Promise<PostOutcome> {
     errors.push({ field: collectorFields[0], message: 'Enter the name of at least one person' });
   if (errors.length === 0) return storeCollectors(sent, names);
   await sent.record();
-  return invalid(errors);
+  throw mistakes(errors);
 }
 
 const storeCollectors = (sent: Sent, names: string[]): Promise<PostOutcome> =>

@@ -1,9 +1,11 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { type EndOfLifeReason, endOfLifeReasons, repairStatuses } from '../../../shared/repair-status.ts';
-import { moveRepair, readStatus } from '../repairs/move-repair.ts';
+import { dollars } from '../../../shared/staff-schemas.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { read, readTyped } from '../../forms/read-fields.ts';
+import { moveRepair } from '../repairs/move-repair.ts';
 import { writeNote } from '../repairs/notes.ts';
 import { isMailed } from '../repairs/staff-moves.ts';
-import { readAmount, readLocalTime, readNote } from '../repairs/typed.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 
 const readyOption = { value: '<"2026-11-24 16:00" | none>' } as const;
@@ -36,17 +38,20 @@ export const moveCommands = [
     ],
     async run({ repair, by, now, act, say }, values, [status]) {
       const { note, ready, amount, costs, reason, from, all, line, 'asset-tag': tag } = values;
-      const to = readStatus(status);
       const move = {
-        ...{ to, from, skipsThere: all, isPublic: !values.private, noticeGiven: values['notice-given'] },
-        note: readNote('The note', note),
-        amount: amount === undefined ? null : readAmount(amount),
-        costs: costs === undefined ? null : readAmount(costs),
-        ...(ready !== undefined && { expectedAt: readLocalTime(ready, now()) }),
-        ...(reason && { endOfLife: reason }),
+        ...{
+          note: '',
+          amount: null,
+          endOfLife: reason,
+          costs: costs === undefined ? null : read(dollars, costs),
+        },
+        ...{ from, skipsThere: all, isPublic: !values.private, noticeGiven: values['notice-given'] },
+        ...readTyped(ticketFields.move, { note, amount, expectedAt: ready }, now()),
+        to: read(ticketFields.move.to.schema, status ?? ''),
       };
       const devices = choose(repair, { all, line, 'asset-tag': tag });
       const { lines, mailed, cents } = await act((db, deps) => moveRepair(db, repair, devices, move, deps));
+      const { to } = move;
       const { reference, devices: those } = repair;
       const which = those.length > 1 ? ` (${lines.length} of ${those.length} devices)` : '';
       const toPay = cents === null ? '' : ` To pay: ${formatPrice(cents)}.`;
@@ -77,8 +82,8 @@ export const moveCommands = [
       { text, public: isPublic, ready, 'excess-paid': isPaid, ...values },
     ) {
       const note = {
-        ...{ text: readNote('The note', text), isPublic, isPaid },
-        ...(ready !== undefined && { expectedAt: readLocalTime(ready, now()) }),
+        ...{ text: '', isPublic, isPaid },
+        ...readTyped(ticketFields.note, { text, expectedAt: ready }, now()),
       };
       const devices = choose(repair, values);
       await act((db, deps) => writeNote(db, devices, note, deps));

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { limits } from '../../../shared/form-schemas.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { LinkKind, Tables } from '../store/tables.ts';
@@ -7,7 +6,6 @@ import { customerWords } from './customer-refusals.ts';
 import { addEvent, type LockedRepair, lockRepair } from './moves.ts';
 import { collectorsOccasion, putRepairMail } from './repair-mails.ts';
 import { type ActDeps, refuseStopped } from './staff-moves.ts';
-import { readLine } from './typed.ts';
 
 /**
  * Stores whom else the customer lets collect, in place of earlier names.
@@ -49,10 +47,10 @@ export async function nameCollectors(
 export async function nameCollectorsByStaff(
   db: Transaction<Tables>,
   reference: string,
-  typed: string[],
+  named: (string | null)[],
   { by, shop, at }: ActDeps,
 ): Promise<string[]> {
-  const names = typed.flatMap((each) => readLine('The name', each, limits.name) ?? []);
+  const names = named.filter((name) => name !== null);
   permit(names.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
   const repair = await nameCollectors(db, reference, names, at, { by });
   await putRepairMail(db, repair, collectorsOccasion(repair, names, 'by telephone'), shop, at);

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
-import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { permit, Refusal } from '../../forms/refusal.ts';
 import { mailToCustomer } from '../mail/compose.ts';
@@ -11,19 +10,9 @@ import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
 import { askFor, readAsked, readRecorded } from './owed.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
+import { refuseSerials } from './serials.ts';
 import type { ActDeps } from './staff-moves.ts';
 import { type Repair, readEvents } from './staff-repairs.ts';
-import {
-  type DeviceNames,
-  maxCodeLength,
-  maxFaultLength,
-  readAddress,
-  readAmount,
-  readDeviceName,
-  readLine,
-  readNumber,
-  refuseSerials,
-} from './typed.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
@@ -41,46 +30,6 @@ export interface Correction {
   reason?: string;
   /** The repair's version that the editor has read; left out, whatever is there is replaced. */
   version?: number;
-}
-
-/** A correction as somebody types it: what is left out stays as it is. */
-type TypedCorrection = Partial<
-  Record<
-    'name' | 'email' | 'phone' | 'device' | 'fault' | 'amount' | (typeof lineColumns)[number][0],
-    string | undefined
-  >
->;
-
-/** Characters of what came along, and of how it looked: more than the intake's boxes and its line make together. */
-const maxConditionLength = 400;
-
-const lineColumns = [
-  ['serial', 'The serial number', maxCodeLength],
-  ['shelf', 'The shelf', maxCodeLength],
-  ['accessories', 'What it came with', maxConditionLength],
-  ['condition', 'The condition', maxConditionLength],
-] as const;
-
-/** @throws {Refusal} */
-export async function readCorrection(
-  typed: TypedCorrection,
-  catalogue: DeviceNames,
-): Promise<Pick<Correction, 'contact' | 'device'>> {
-  const { email, phone, fault, amount } = typed;
-  const name = readLine('The name', typed.name, limits.name);
-  const contact = {
-    ...(name && { name }),
-    ...(email !== undefined && { email: readAddress(email) }),
-    ...(phone !== undefined && { phone: readNumber(phone) }),
-  };
-  const device: Correction['device'] = {
-    ...(await readDeviceName(catalogue, typed.device)),
-    ...(fault !== undefined && { fault: readLine('The fault', fault, maxFaultLength) ?? '' }),
-    ...(amount !== undefined && { owed_cents: readAmount(amount) }),
-  };
-  for (const [column, label, max] of lineColumns)
-    if (typed[column] !== undefined) device[column] = readLine(label, typed[column], max);
-  return { contact, device };
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
+import type { RepairStatus } from '../../../shared/repair-status.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
+import { refuseSerials } from './serials.ts';
 import { sellDevice } from './sold-goods.ts';
 import { type ActDeps, moveByStaff, type StaffMove } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
-import { refuseSerials } from './typed.ts';
 
 /** A move as a member of the staff wants it. */
 export interface WantedMove extends Omit<StaffMove, 'by'> {
@@ -34,13 +34,6 @@ const belongings: [
   ['endOfLife', 'Why it cannot be repaired', ['unrepairable']],
   ['noticeGiven', 'The repair notice', ['received']],
 ];
-
-/** @throws {Refusal} */
-export function readStatus(typed: string | undefined): RepairStatus {
-  const to = repairStatuses.find((status) => status === typed);
-  permit(to, `Say which status it moves to: ${repairStatuses.join(', ')}.`);
-  return to;
-}
 
 /**
  * Moves devices of one repair, all of them or none; one alone where it is sold.

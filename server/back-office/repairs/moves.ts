@@ -23,11 +23,11 @@ export interface Move {
   /** Whether the customer may read the note. */
   isPublic?: boolean;
   /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null;
+  expectedAt?: Date | null | undefined;
   /** What is to be paid when it is collected, whole cents, GST included. */
   owedCents?: number;
   /** Why it cannot be repaired. */
-  endOfLife?: EndOfLifeReason;
+  endOfLife?: EndOfLifeReason | null | undefined;
   /** Of a device that is sold. */
   sale?: Sale;
   /** Of a move that can be undone: the device as it was. */
@@ -93,7 +93,7 @@ export async function moveLocked(
     ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
     ...(to === 'ready' && { ready_at: time }),
     ...(owedCents !== undefined && { owed_cents: owedCents }),
-    ...(endOfLife !== undefined && { end_of_life: endOfLife }),
+    ...(endOfLife && { end_of_life: endOfLife }),
     ...(sale && { ...sale, sold_at: time }),
     // A new quote is the way back to the bench: it was not its end.
     ...(to === 'quote_sent' && { end_of_life: null }),

@@ -3,9 +3,9 @@ import { isFinal } from '../../../shared/repair-status.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { addEvent, changeDevice, lockRepair } from './moves.ts';
+import { refuseSerials } from './serials.ts';
 import { payExcess } from './sold-goods.ts';
 import type { ActDeps } from './staff-moves.ts';
-import { refuseSerials } from './typed.ts';
 
 /** What the staff write into a history without moving anything. */
 
@@ -14,7 +14,7 @@ export interface Note {
   /** Whether the customer may read it. */
   isPublic: boolean;
   /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null;
+  expectedAt?: Date | null | undefined;
   /** It says how the owner got what was left over of a sale. */
   isPaid?: boolean;
 }

@@ -1,25 +1,24 @@
 import type { Transaction } from 'kysely';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, isFinal } from '../../../shared/repair-status.ts';
+import {
+  address,
+  maxCodeLength,
+  maxFaultLength,
+  phoneNumber,
+  staffLine,
+  staffNote,
+} from '../../../shared/staff-schemas.ts';
+import { read } from '../../forms/read-fields.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { chosenDevices } from './chosen-devices.ts';
+import { type DeviceNames, type NamedDevice, readDeviceName } from './device-names.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
 import type { ActDeps } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
-import {
-  type DeviceNames,
-  maxCodeLength,
-  maxFaultLength,
-  type NamedDevice,
-  readAddress,
-  readDeviceName,
-  readLine,
-  readNote,
-  readNumber,
-} from './typed.ts';
 import { requireWarranty } from './warranty-return.ts';
 
 /** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */
@@ -73,14 +72,14 @@ export async function registerTyped(
   const warrantyUntil =
     back && returned ? await store.read((db) => requireWarranty(db, parent, back.before, at)) : null;
   const customer = readCustomer(typed, parent ?? batch?.customer ?? null);
-  const named = await readDeviceName(names, typed.device);
+  const named = await readDeviceName(names, typed.device ?? '');
   const devices = readDevices(typed, named, back?.device ?? null);
   const details = {
     ...(batch && { devices: batch.list, ...(batch.enquiry && { enquiry: batch.enquiry }) }),
     ...(goodwill && { goodwill }),
   };
   const registration = { customer, status, hasNotice, way, details, again, by, devices };
-  const note = readNote('The note', typed.note);
+  const note = read(staffNote('The note'), typed.note ?? '');
   const registered = await store.write(async (db) => {
     if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, at);
     return registerRepair(db, { ...registration, note }, { shop, at });
@@ -103,10 +102,10 @@ type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Name
 
 /** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
 export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known: Customer | null): Customer {
-  const name = readLine('The name', typed.name, limits.name) ?? known?.name;
+  const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
   permit(name, "Give the customer's name.");
-  const email = typed.email ? readAddress(typed.email) : (known?.email ?? null);
-  const phone = typed.phone ? readNumber(typed.phone) : (known?.phone ?? null);
+  const email = typed.email ? read(address, typed.email) : (known?.email ?? null);
+  const phone = typed.phone ? read(phoneNumber, typed.phone) : (known?.phone ?? null);
   const why =
     'Give an e-mail address or a phone number, so that the customer can be reached and can track it.';
   permit(email || phone, why);
@@ -118,9 +117,9 @@ function readDevices(
   named: NamedDevice | null,
   back: Omit<NewDevice, 'fault'> | null,
 ): NewDevice[] {
-  const fault = readLine('The fault', typed.fault, maxFaultLength);
-  const asset_tag = readLine('The asset tag', typed.assetTag, maxCodeLength);
-  const serial = readLine('The serial number', typed.serial, maxCodeLength);
+  const fault = read(staffLine('The fault', maxFaultLength), typed.fault ?? '');
+  const asset_tag = read(staffLine('The asset tag', maxCodeLength), typed.assetTag ?? '');
+  const serial = read(staffLine('The serial number', maxCodeLength), typed.serial ?? '');
   if (typed.batch) {
     const isOfList = !fault && !asset_tag && !serial;
     permit(isOfList, 'Fault, asset tag and serial number come from the list.');

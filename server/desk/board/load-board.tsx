@@ -1,3 +1,4 @@
+import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
 import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
@@ -14,7 +15,7 @@ const maxFound = 20;
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
 export async function loadBoard({ query }: { query: URLSearchParams }, deps: DeskDeps): Promise<Shown> {
-  const typed = query.get('q');
+  const typed = query.get(search.q.name);
   if (typed?.trim()) return loadSearch(typed, deps);
   const { store } = deps;
   const now = deps.now();

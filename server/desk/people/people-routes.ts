@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeFormBodies } from '../../forms/form-body.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
-import { takeForms } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError, tooManyTries } from '../desk-errors.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 /** Signing in and out, the lock, and links for new passkeys. */
 export function peopleRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Sessions): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    takeFormBodies(scope);
     scope.post('/lock', async (request, reply) => {
       await sessions.lock(request);
       return reply.redirect(sentFrom(request), 303);

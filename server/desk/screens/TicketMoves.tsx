@@ -6,14 +6,18 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nextStep } from '../../back-office/repairs/board.ts';
 import { neededNotes } from '../../back-office/repairs/move-repair.ts';
 import { hasReadNotice } from '../../back-office/repairs/staff-moves.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
 import { ticketPath } from '../find-ticket.ts';
-import { Field, TextArea, Tick, useField } from './TextFields.tsx';
-import { Amount, Ready, TicketForm } from './TicketForm.tsx';
+import { Field, Hidden } from './TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
+
+const { move } = ticketFields;
+const reasons = Object.entries(endOfLifeReasons);
 
 /** What the button of a move says. A quote and its answer have forms of their own, and so will a sale. */
 const labels: Partial<Record<RepairStatus, string>> = {
@@ -62,7 +66,7 @@ export function TicketMoves(ticket: TicketProps) {
   return (
     <>
       <div className="acts">
-        {next && <TicketForm ticket={ticket} name="move" to={next.to} button={next.label} />}
+        {next && <TicketForm ticket={ticket} act="move" to={next.to} button={next.label} />}
         {chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent')) && (
           <a
             className={next || isAnotherQuote ? 'button quiet' : 'button'}
@@ -74,7 +78,7 @@ export function TicketMoves(ticket: TicketProps) {
         {minutes > 0 && (
           <TicketForm
             ticket={ticket}
-            name="undo"
+            act="undo"
             button={`Undo the last move (${minutes} min left)`}
             isQuiet
           />
@@ -88,8 +92,8 @@ export function TicketMoves(ticket: TicketProps) {
         </div>
       )}
       {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
-        <TicketForm ticket={ticket} name="reopen" summary="Reopen" button="Reopen">
-          <Field name="why" label="Why it goes on" required maxLength={300} />
+        <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
+          <Field of={ticketFields.reopen.why} />
         </TicketForm>
       )}
     </>
@@ -106,45 +110,30 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
   return (
     <TicketForm
       ticket={ticket}
-      name="move"
+      act="move"
       to={to}
       summary={isNext ? `${label}, with a note` : label}
       group="moves"
       button={label}
     >
-      {asksNotice && <Tick name="notice" label="They have read the repair notice" required />}
-      {to === 'unrepairable' && <Reason />}
-      {to === 'ready' && <Amount label={amount} isNeeded={owed === null} />}
-      {timed.includes(to) && <Ready />}
+      {asksNotice && <Field of={move.noticeGiven} />}
+      {to === 'unrepairable' && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
+      {to === 'ready' && <Field of={move.amount} label={amount} required={owed === null} />}
+      {timed.includes(to) && <Field of={move.expectedAt} />}
       {needed ? (
         <>
-          <TextArea name="note" label={`${sentenceCase(needed)}: the customer reads it`} required />
-          <input type="hidden" name="public" value="yes" />
+          <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />
+          <Hidden of={move.isPublic} value="yes" />
         </>
       ) : (
         <>
-          <TextArea name="note" label="Note" />
-          <Tick name="public" label="The customer reads the note" />
+          <Field of={move.note} />
+          <Field of={move.isPublic} />
         </>
       )}
     </TicketForm>
   );
 }
-
-/** Why it ends here. */
-const Reason = () => (
-  <label>
-    Why
-    <select name="reason" required defaultValue={useField('reason').texts[0] ?? ''}>
-      <option value="">Choose</option>
-      {Object.entries(endOfLifeReasons).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 /** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
 function undoMinutes({ chosen, events, now }: TicketProps): number {

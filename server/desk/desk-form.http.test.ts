@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createElement } from 'react';
+import { plainOf, staffFields } from '../../shared/staff-fields.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { mistakes, Refusal } from '../forms/refusal.ts';
 import { createTestDesk, type Fields } from '../testing/test-desk.ts';
-import { access } from './access.ts';
-import { type DeskForm, deskForms, maxFields, maxUnits, type PostedForm } from './desk-forms.ts';
+import { access, type FormRow } from './access.ts';
+import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 import { Failure } from './screens/Failure.tsx';
 
 const outcomes: Record<string, string | Error> = {
@@ -21,23 +22,24 @@ Object.assign(access, { 'POST /t/:reference/example': access['POST /t/:reference
 
 /** A desk with one form; what it does is what was typed into `act`. */
 async function deskWithForm(context: TestContext) {
-  const taken: PostedForm[] = [];
-  const form: DeskForm = {
-    path: '/t/:reference/example',
-    async act(posted) {
+  const taken: DeskPosted[] = [];
+  const form = deskForm({
+    row: 'POST /t/:reference/example' as FormRow,
+    fields: staffFields({ act: plainOf() }),
+    async act({ act }, posted) {
       taken.push(posted);
-      const outcome = outcomes[posted.answers.act ?? ''] ?? '/';
+      const outcome = outcomes[act] ?? '/';
       if (typeof outcome === 'string') return outcome;
       throw outcome;
     },
-    again: async ({ answers }, { message, errors, kind }) => {
+    page: async ({ answers }, { message, errors, kind }) => {
       const text = [message, kind, ...errors.map((each) => each.message), answers.note].join(' · ');
       const next = { href: '/', label: 'Board' };
       return { title: 'Ticket', screen: createElement(Failure, { title: 'Ticket', text, next }) };
     },
-  };
+  });
   const desk = await createTestDesk(context, {
-    extend: (app, deps, ssr) => deskForms(app, deps, ssr, [form]),
+    extend: (app, deps, ssr) => takeDeskForms(app, deps, ssr, [form]),
   });
   const kim = await desk.signIn('counter');
   const post = (fields: Fields, headers = {}) => kim.post('/t/nb-7k4m-q2x8/example', fields, headers);
@@ -75,8 +77,8 @@ test('a script gets the same as JSON', async (context) => {
   const { post } = await deskWithForm(context);
   const asScript = { accept: 'application/json' };
   assert.deepEqual((await post({ act: 'done' }, asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
-  const { isChanged, message } = (await post({ act: 'conflict' }, asScript)).json();
-  assert.deepEqual([isChanged, message], [true, 'Lee changed it.']);
+  const { statusCode, message } = (await post({ act: 'conflict' }, asScript)).json();
+  assert.deepEqual([statusCode, message], [409, 'Lee changed it.']);
 });
 
 test('what is too much is refused before the act looks at it', async (context) => {

@@ -10,5 +10,8 @@ export function contactPath(about: string): string {
   return `${contactPagePath}?${new URLSearchParams({ about: about.slice(0, aboutMaxLength) })}#write`;
 }
 
+/** The query that says what a message to the shop is about. */
+export const aboutQuery = 'about';
+
 /** The query of a search: its field, and its part of an address. */
 export const searchQuery = 'q';

@@ -127,7 +127,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
             const field = lineErrorField(device.line, position);
             const error = errors.find((each) => each.field === field);
             const name = quoteField(position);
-            const chosen = answers.device === String(device.line) ? answers[name] : undefined;
+            const chosen = answers[trackingNames.device] === String(device.line) ? answers[name] : undefined;
             return (
               <fieldset key={position} className={question} aria-describedby={error && `${field}-error`}>
                 <legend>{text}</legend>

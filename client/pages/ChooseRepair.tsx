@@ -10,7 +10,7 @@ import { FormContext } from '../forms/form-context.ts';
 
 /** Another choice of repairs for the same device, in the middle of a request: its answers travel along. */
 export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: RequestData }) {
-  const device = new URLSearchParams(form.answers.quote).get('device') ?? '';
+  const device = new URLSearchParams(form.answers[requestName('quote')]).get(quoteNames.device) ?? '';
   const chosen = Object.fromEntries(repairs.map(({ chosen: value }, index) => [fieldOf(index), value]));
   return (
     <>

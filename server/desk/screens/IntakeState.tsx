@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
-import { boxes, intakeFields as fields } from '../../../shared/intake-fields.ts';
+import { intakeFields as asked, boxes } from '../../../shared/intake-fields.ts';
 import { Field, Group } from './TextFields.tsx';
 
 /** What is wrong with the device, how it looks, and whether it is dangerous. */
@@ -8,22 +8,22 @@ export const IntakeState = () => (
   <>
     <fieldset>
       <legend>What is wrong</legend>
-      <Field of={fields.fault} />
-      <Field of={fields.serial} />
+      <Field of={asked.fault} />
+      <Field of={asked.serial} />
     </fieldset>
-    <Group of={fields.danger} className="dangers">
+    <Group of={asked.danger} className="dangers">
       <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
       {/* Its last step speaks to somebody who is not here. */}
       <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
       <Aid className="aid-wet" aid={firstAid.wet} />
     </Group>
-    <Group of={fields.accessory}>
+    <Group of={asked.accessory}>
       <Boxes of="accessory" />
-      <Field of={fields.accessories} />
+      <Field of={asked.accessories} />
     </Group>
-    <Group of={fields.mark}>
+    <Group of={asked.mark}>
       <Boxes of="mark" />
-      <Field of={fields.marks} />
+      <Field of={asked.marks} />
     </Group>
   </>
 );
@@ -31,7 +31,7 @@ export const IntakeState = () => (
 const Boxes = ({ of, labelOf }: { of: keyof typeof boxes; labelOf?: (box: string) => string }) => (
   <div className="ticks">
     {boxes[of].map((box) => (
-      <Field key={box} of={fields[of]} value={box} label={labelOf?.(box) ?? box} />
+      <Field key={box} of={asked[of]} value={box} label={labelOf?.(box) ?? box} />
     ))}
   </div>
 );

@@ -48,6 +48,7 @@ export const requestForm: SiteForm = {
 };
 
 const stepField = requestName('step');
+const quoteField = requestName('quote');
 
 const quoteOf = ({ release, now }: SiteDeps, query = ''): Promise<LoadedRequestQuote | null> =>
   requestQuoteOf(release.current, query, now());
@@ -59,7 +60,7 @@ const asking = (site: SiteDeps, form: FormState, quote: LoadedRequestQuote | nul
 });
 
 const formOf = async (site: SiteDeps, form: FormState) =>
-  requestPage(asking(site, form, await quoteOf(site, form.answers.quote)), site.release.current);
+  requestPage(asking(site, form, await quoteOf(site, form.answers[quoteField])), site.release.current);
 
 const showForm = (site: SiteDeps, answers: FormState['answers']): Done<LoadedPage> => ({
   page: () => formOf(site, answered(answers)),
@@ -71,7 +72,7 @@ async function choose(
   shown: FormState['answers'],
   fields: PostedFields,
 ): Promise<Done<LoadedPage>> {
-  const quote = await quoteOf(site, shown.quote);
+  const quote = await quoteOf(site, shown[quoteField]);
   if (!quote) return showForm(site, { ...shown, ...chosenIn(fields) });
   const choosing = { ...asking(site, answered(shown), quote), repairs: quote.repairs };
   return { page: async () => choosePage(choosing, site.release.current) };
@@ -81,15 +82,15 @@ async function choose(
 async function check(site: SiteDeps, fields: PostedFields) {
   const checked = checkForm('repairs', fields);
   if (!checked.ok) throw mistakes(checked.errors);
-  const { quote: query, ...answers } = checked.value;
+  const { quote: query, ...wanted } = checked.value;
   // The form doesn't offer it either.
-  if (answers.way === 'mail-in' && !byPost(site))
+  if (wanted.way === 'mail-in' && !byPost(site))
     throw mistakes([{ field: requestName('way'), message: 'Select how you’ll get it to us' }]);
   const quote = await quoteOf(site, query ?? '');
   // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.
-  if (!quote?.stored.quote && answers.message === null)
+  if (!quote?.stored.quote && wanted.message === null)
     throw mistakes([{ field: requestName('message'), message: describeDevice }]);
-  return { answers, quote };
+  return { wanted, quote };
 }
 
 /** From here on the prices are those that this page shows. */
@@ -98,19 +99,19 @@ function showAnswers(
   shown: FormState['answers'],
   quote: LoadedRequestQuote | null,
 ): Done<LoadedPage> {
-  const form = answered({ ...shown, quote: quote?.query ?? '' });
+  const form = answered({ ...shown, [quoteField]: quote?.query ?? '' });
   const page = async () => checkPage(asking(site, form, quote), site.release.current);
   return { facts: { errors: [] }, page };
 }
 
 async function send(
   { site, network: addressKey }: SitePosted,
-  { answers, quote }: Awaited<ReturnType<typeof check>>,
+  { wanted, quote }: Awaited<ReturnType<typeof check>>,
 ): Promise<Done<LoadedPage>> {
-  const request = { ...answers, device: quote?.stored ?? null };
+  const request = { ...wanted, device: quote?.stored ?? null };
   const taken = await withStore(site.requests).request(request, { addressKey });
   const { reference, repeated } = taken;
-  const location = locationOf(answers, taken, quote);
+  const location = locationOf(wanted, taken, quote);
   return { location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
 }
 

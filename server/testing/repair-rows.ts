@@ -1,12 +1,13 @@
+import type { Transaction } from 'kysely';
 import { noTerms } from '../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
 import { customerWords } from '../back-office/repairs/customer-refusals.ts';
 import { insertRepair, type NewDevice } from '../back-office/repairs/insert-repair.ts';
 import { makeLink } from '../back-office/repairs/link-tokens.ts';
-import { moveDevice } from '../back-office/repairs/moves.ts';
+import { type DeviceState, lockRepair, type Move, recordMove } from '../back-office/repairs/moves.ts';
 import type { Done } from '../back-office/repairs/repair-tracking.ts';
 import type { Store } from '../back-office/store/store.ts';
-import type { RepairTable } from '../back-office/store/tables.ts';
+import type { RepairTable, Tables } from '../back-office/store/tables.ts';
 import { Refusal } from '../forms/refusal.ts';
 
 /** What came of a customer's act: "done", "repeated", "no-link", or why it was refused, "limited 3600". */
@@ -69,6 +70,17 @@ export interface TestMove {
   note?: string;
   isPublic?: boolean;
   expectedAt?: Date;
+}
+
+/** Moves a device in a transaction of its own. */
+export async function moveDevice(
+  db: Transaction<Tables>,
+  seen: DeviceState,
+  move: Move,
+  at: Date,
+): Promise<void> {
+  await lockRepair(db, seen.reference);
+  await recordMove(db, seen, move, at);
 }
 
 /** Moves a device step by step, as the shop does. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
+import { addRepair, moveDevice } from '../../testing/repair-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { type Move, moveDevice } from './moves.ts';
+import type { Move } from './moves.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 

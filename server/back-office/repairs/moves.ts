@@ -25,7 +25,7 @@ export interface Move {
   /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
   expectedAt?: Date | null | undefined;
   /** What is to be paid when it is collected, whole cents, GST included. */
-  owedCents?: number;
+  owedCents?: number | undefined;
   /** Why it cannot be repaired. */
   endOfLife?: EndOfLifeReason | null | undefined;
   /** Of a device that is sold. */
@@ -51,24 +51,13 @@ type Sale = Pick<RepairDeviceTable, 'sold_cents' | 'sale_costs_cents'>;
 export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
 
 /**
- * Moves a device to another status.
+ * Moves a device of a repair that the transaction has locked to another status, and writes that into its history.
  * @param seen the device as it was read: a version that is no longer the newest fails
  * @throws {Refusal}
  */
-export async function moveDevice(
+export async function recordMove(
   db: Transaction<Tables>,
   seen: DeviceState,
-  move: Move,
-  at: Date,
-): Promise<void> {
-  const { details } = await lockRepair(db, seen.reference);
-  await moveLocked(db, { ...seen, details }, move, at);
-}
-
-/** Moves a device of a repair that the transaction has locked. */
-export async function moveLocked(
-  db: Transaction<Tables>,
-  seen: DeviceState & Pick<RepairTable, 'details'>,
   {
     to,
     by,
@@ -87,7 +76,7 @@ export async function moveLocked(
   const { reference, line, status } = seen;
   permit(mayFollow(status, to), refusalOf(status, to));
   const time = at.toISOString();
-  await changeLocked(db, seen, {
+  await changeDevice(db, seen, {
     status: to,
     status_at: time,
     ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
@@ -100,7 +89,7 @@ export async function moveLocked(
   });
   const event = { reference, line, by, status: to, note, isPublic, link, evidence };
   await addEvent(db, { ...event, previous: previous && JSON.stringify(previous) }, at);
-  if (isFinal(to)) await closeWhenDone(db, seen, at);
+  if (isFinal(to)) await closeWhenDone(db, reference, at);
 }
 
 const lockedColumns = [
@@ -127,23 +116,13 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
 /** A repair that nobody else can change until the transaction ends. */
 export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & { isLocked: true };
 
+type DeviceChange = Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>;
+
 /**
- * Changes a device, and raises its version, so that other changes from the same reading fail.
+ * Changes a device of a repair that the transaction has locked, and raises its version, so that other changes from the same reading fail.
  * @throws {Refusal} where its version is no longer the one that was read
  */
 export async function changeDevice(
-  db: Transaction<Tables>,
-  seen: DeviceState,
-  change: DeviceChange,
-): Promise<void> {
-  await lockRepair(db, seen.reference);
-  await changeLocked(db, seen, change);
-}
-
-type DeviceChange = Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>;
-
-/** Does the same to a device of a repair that the transaction has locked. */
-export async function changeLocked(
   db: Transaction<Tables>,
   { reference, line, version }: DeviceState,
   change: DeviceChange,
@@ -185,11 +164,7 @@ export const eventRow = ({ isPublic, ...event }: NewEvent, at: Date): RepairEven
 });
 
 /** A repair is closed once all of its devices are; from then on its links only read, and end some day. Its parked mail is settled. */
-async function closeWhenDone(
-  db: Transaction<Tables>,
-  { reference, details }: Pick<RepairTable, 'reference' | 'details'>,
-  at: Date,
-): Promise<void> {
+async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
   const devices = await db
     .selectFrom('repair_devices')
     .select('status')
@@ -203,9 +178,11 @@ async function closeWhenDone(
     .where('approved', '=', 1)
     .execute();
   const months = approved.map(({ warranty_months }) => warranty_months ?? 0);
+  const order = db.selectFrom('repairs').select('details').where('reference', '=', reference);
+  const details = await order.executeTakeFirstOrThrow();
   await db
     .updateTable('repairs')
-    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }, months) })
+    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, details, months) })
     .where('reference', '=', reference)
     .execute();
   await dropParked(db, reference);

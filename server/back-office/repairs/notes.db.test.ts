@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import { nameCollectorsByStaff } from './collectors.ts';
 import { editRepair } from './edit-repair.ts';
-import { moveRepair, type WantedMove } from './move-repair.ts';
+import { moveRepair, type StaffMove } from './move-repair.ts';
 import { recordCall, writeNote } from './notes.ts';
 import { type Repair, readEvents, readRepairs } from './staff-repairs.ts';
 
@@ -56,7 +56,7 @@ onEachEngine((it) => {
     let version = 1;
     const repair = await read(store);
     const seenOf = (read: Repair) => chosenDevices(read, {}).map((device) => ({ ...device, version }));
-    const move = (wanted: Partial<WantedMove>) =>
+    const move = (wanted: Partial<StaffMove>) =>
       store.write(async (db) => {
         const [now] = await readRepairs(db, (all) => all);
         const devices = seenOf(now ?? repair);

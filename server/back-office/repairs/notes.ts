@@ -35,6 +35,8 @@ export async function writeNote(
   );
   const over = devices.find(({ status }) => isFinal(status));
   permit(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
+  const [first] = devices;
+  if (first) await lockRepair(db, first.reference);
   for (const device of devices) {
     const { reference, line } = device;
     if (isPaid) await payExcess(db, device, { by, note: text }, at);

@@ -8,9 +8,10 @@ import { sampleShop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { editRepair } from './edit-repair.ts';
+import { moveRepair, type StaffMove } from './move-repair.ts';
 import { answerQuote } from './quote-answers.ts';
 import { answeredOccasion, putRepairMail } from './repair-mails.ts';
-import { moveByStaff, quoteByStaff, type StaffMove } from './staff-moves.ts';
+import { quoteByStaff } from './staff-moves.ts';
 import { findRepairByCode, type Repair } from './staff-repairs.ts';
 
 const shop = { ...sampleShop, offers: { ...sampleShop.offers, noFixNoCharge: true } };
@@ -29,8 +30,8 @@ async function staffAt(store: Store, status: RepairStatus = 'diagnosing') {
   };
   const move = (to: RepairStatus, more: Partial<StaffMove> = {}) =>
     act((db, repair) => {
-      const defaults = { to, by: 'Kim', note: '', isPublic: true, amount: null, noticeGiven: false };
-      return moveByStaff(db, repair, repair.devices, { ...defaults, ...more }, deps());
+      const defaults = { to, note: '', isPublic: true, amount: null, noticeGiven: false };
+      return moveRepair(db, repair, repair.devices, { ...defaults, ...more }, { by: 'Kim', ...deps() });
     });
   return {
     act,

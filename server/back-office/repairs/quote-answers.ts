@@ -6,7 +6,7 @@ import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
 import { customerWords } from './customer-refusals.ts';
-import { lockRepair, moveLocked } from './moves.ts';
+import { lockRepair, recordMove } from './moves.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
 
@@ -112,7 +112,7 @@ export async function answerQuote(
   const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
-  await moveLocked(db, { ...seen, details: repair.details }, { to, by, evidence, ...how }, at);
+  await recordMove(db, seen, { to, by, evidence, ...how }, at);
   return answered;
 }
 

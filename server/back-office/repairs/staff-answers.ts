@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Shop } from '../../../shared/shop.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { changeLocked, lockRepair } from './moves.ts';
+import { changeDevice, lockRepair } from './moves.ts';
 import { answerQuote } from './quote-answers.ts';
 import { latestQuote } from './quotes.ts';
 import { answeredOccasion, putRepairMail } from './repair-mails.ts';
@@ -38,7 +38,7 @@ export async function answerByStaff(
   let cents = 0;
   for (const device of chosen) {
     // What somebody else has quoted since was not what the customer said yes to.
-    await changeLocked(db, device, {});
+    await changeDevice(db, device, {});
     const quote = await latestQuote(db, device);
     permit(quote, hasNone(reference));
     const positions = quote.lines.map(({ position }) => position);

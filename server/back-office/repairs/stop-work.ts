@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../store/tables.ts';
-import { addEvent, type LockedRepair, lockRepair, moveLocked } from './moves.ts';
+import { addEvent, type LockedRepair, lockRepair, recordMove } from './moves.ts';
 
 /**
  * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
@@ -43,7 +43,7 @@ export async function stopWork(
   for (const device of devices) {
     if (!notBegun.includes(device.status)) continue;
     const move = { to: 'on_hold', by: 'customer', note: 'Stopped: an answer wasn’t theirs', link } as const;
-    await moveLocked(db, { ...device, details: repair.details }, { ...move, isPublic: false }, at);
+    await recordMove(db, device, { ...move, isPublic: false }, at);
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;

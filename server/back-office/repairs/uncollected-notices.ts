@@ -8,7 +8,7 @@ import { readJobTimes } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { changeDevice, moveDevice } from './moves.ts';
+import { changeDevice, lockRepair, recordMove } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { type Occasion, putRepairMail } from './repair-mails.ts';
 import {
@@ -101,13 +101,14 @@ async function noticesOf(
   { reference, by, shop, at }: { reference: string; by: string; shop: Shop; at: Date },
 ): Promise<IssuedNotice[]> {
   const due: { kind: NoticeKind; device: WaitingDevice }[] = [];
+  await lockRepair(db, reference);
   for (const device of await waitingDevices(db, reference)) {
     const kind = kindOf(device, at);
     if (!kind) continue;
     const way = device.email ? 'email' : 'letter';
     // Either way it fails where somebody else moves the device at this moment.
     if (kind !== 'ready' && device.status === 'ready') {
-      await moveDevice(db, device, { to: 'uncollected', by }, at);
+      await recordMove(db, device, { to: 'uncollected', by }, at);
     } else await changeDevice(db, device, {});
     if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
     due.push({ kind, device });

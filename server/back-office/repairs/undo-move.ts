@@ -4,7 +4,7 @@ import type { Shop } from '../../../shared/shop.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { addEvent, changeDevice, type DeviceSnapshot } from './moves.ts';
+import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { putRepairMail, reopenedWords, undoneOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
@@ -88,6 +88,7 @@ async function undoMove(
   const waited = before.status === 'ready' || before.status === 'uncollected';
   const again = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
   const previous = { ...before, ...(reopen && again) };
+  await lockRepair(db, reference);
   await changeDevice(db, device, previous);
   const note = reopen ? `Reopened: ${reopen}` : `Undone: ${status}`;
   await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);

@@ -1,5 +1,6 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { repairMoves } from '../../../shared/repair-moves.ts';
 import {
   endOfLifeReasons,
   mayFollow,
@@ -8,8 +9,7 @@ import {
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nextStep } from '../../back-office/repairs/board.ts';
-import { neededNotes } from '../../back-office/repairs/move-repair.ts';
-import { hasReadNotice } from '../../back-office/repairs/staff-moves.ts';
+import { hasReadNotice } from '../../back-office/repairs/move-repair.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { Field, Hidden } from './TextFields.tsx';
@@ -19,35 +19,8 @@ import type { TicketProps } from './ticket-props.ts';
 const { move } = ticketFields;
 const reasons = Object.entries(endOfLifeReasons);
 
-/** What the button of a move says. A quote and its answer have forms of their own, and so will a sale. */
-const labels: Partial<Record<RepairStatus, string>> = {
-  quoted_estimate: 'Send an estimate',
-  booked: 'Book it in',
-  in_transit: 'Its parcel is on the way',
-  received: 'Take it in',
-  diagnosing: 'Find the fault',
-  approved: 'Approved',
-  declined: 'Declined',
-  awaiting_parts: 'Wait for a part',
-  repairing: 'Repair',
-  testing: 'Test',
-  on_hold: 'Ask the customer',
-  sent_to_partner: 'To a specialist',
-  unrepairable: 'Can’t be repaired',
-  ready: 'Ready to collect',
-  shipped: 'Sent back',
-  uncollected: 'Nobody collects it',
-  collected: 'Handed over',
-  cancelled: 'Cancel',
-};
-
-export const moveLabel = (to = ''): string => labels[to as RepairStatus] ?? to.replaceAll('_', ' ');
-
-/** Moves that may change when it should be ready. */
-const timed: readonly RepairStatus[] = [
-  ...(['booked', 'received', 'diagnosing', 'approved', 'awaiting_parts'] as const),
-  ...(['repairing', 'sent_to_partner'] as const),
-];
+export const moveLabel = (to = ''): string =>
+  repairMoves[to as RepairStatus]?.label ?? to.replaceAll('_', ' ');
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(ticket: TicketProps) {
@@ -61,7 +34,7 @@ export function TicketMoves(ticket: TicketProps) {
   const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
   const offered = afterFirst.filter((to) => {
     const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
-    return labels[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
+    return repairMoves[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
   });
   return (
     <>
@@ -102,9 +75,9 @@ export function TicketMoves(ticket: TicketProps) {
 
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
   const label = moveLabel(to);
-  const needed = neededNotes[to];
+  const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
   const { repair, owedWhenReady: owed } = ticket;
-  const asksNotice = to === 'received' && !hasReadNotice(repair);
+  const asksNotice = asks.includes('noticeGiven') && !hasReadNotice(repair);
   const amount =
     owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
   return (
@@ -117,9 +90,9 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
       button={label}
     >
       {asksNotice && <Field of={move.noticeGiven} />}
-      {to === 'unrepairable' && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
-      {to === 'ready' && <Field of={move.amount} label={amount} required={owed === null} />}
-      {timed.includes(to) && <Field of={move.expectedAt} />}
+      {asks.includes('endOfLife') && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
+      {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}
+      {isTimed && <Field of={move.expectedAt} />}
       {needed ? (
         <>
           <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />

@@ -73,14 +73,6 @@ test('one that was refused shows its page again with what was typed', async (con
   assert.equal((await post({ act: 'broken' })).statusCode, 500);
 });
 
-test('a script gets the same as JSON', async (context) => {
-  const { post } = await deskWithForm(context);
-  const asScript = { accept: 'application/json' };
-  assert.deepEqual((await post({ act: 'done' }, asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
-  const { statusCode, message } = (await post({ act: 'conflict' }, asScript)).json();
-  assert.deepEqual([statusCode, message], [409, 'Lee changed it.']);
-});
-
 test('what is too much is refused before the act looks at it', async (context) => {
   const { post, taken, desk } = await deskWithForm(context);
   const tooLong = 'x'.repeat(maxUnits + 1);

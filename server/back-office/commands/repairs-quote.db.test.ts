@@ -73,33 +73,6 @@ onSqlite((it) => {
     await assert.rejects(run(...again), refused(/no quote that waits/));
   });
 
-  it('lets nobody work on a repair or hand it over whose customer said "Wasn’t you?", until somebody has called', async ({
-    store,
-    run,
-  }) => {
-    const reference = await register(run, '--phone', '0491 570 006', '--email', 'ana@example.com');
-    const move = (status: string, ...more: string[]) =>
-      run('repairs', 'move', reference, status, ...kim, ...more);
-    await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00');
-    await run('repairs', 'answer', reference, ...kim, '--by-phone');
-    for (const status of ['repairing', 'testing']) await move(status);
-    await move('ready');
-    assert.ok(await trackingOf(store).stop(await mailedLink(store, reference)));
-    const refusal = refused(/not theirs\. Call them first/);
-    await assert.rejects(move('collected'), refusal);
-    await assert.rejects(move('repairing'), refusal);
-    await assert.rejects(run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1'), refusal);
-    assert.match(
-      await run('repairs', 'show', reference),
-      /Stopped: +20 Nov.*\n.*Give it to nobody before you have called/,
-    );
-    const called = ['repairs', 'called', reference, ...kim, '--text'];
-    await assert.rejects(run(...called, ' '), refused(/Say what they said/));
-    await run(...called, 'It was her flatmate. She wants it.');
-    await assert.rejects(run(...called, 'x'), refused(/is not stopped/));
-    await move('collected');
-  });
-
   it('says whom the counter may give it to', async ({ store, run }) => {
     const reference = await register(run);
     const show = () => run('repairs', 'show', reference);

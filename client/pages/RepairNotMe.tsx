@@ -1,6 +1,7 @@
 import type { PageData } from '../../shared/page-data.ts';
 import { type RepairForm, trackingNames } from '../../shared/repair-view.ts';
 import { Button } from '../components/Button.tsx';
+import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { pageBody, stack } from '../components/styles.ts';
 
@@ -28,7 +29,7 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
           </p>
         )}
         <form action={repair.path} method="post">
-          <input type="hidden" name={trackingNames.form} value={'not-me' satisfies RepairForm} />
+          <Hidden name={trackingNames.form} value={'not-me' satisfies RepairForm} />
           <Button type="submit">It wasn’t me: stop it</Button>
         </form>
         <p>

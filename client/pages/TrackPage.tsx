@@ -8,6 +8,7 @@ import { Button } from '../components/Button.tsx';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
+import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, shortForm } from '../components/styles.ts';
@@ -58,7 +59,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             acceptCharset="utf-8"
             noValidate
           >
-            <input type="hidden" name={names.form} value={'lookup' satisfies TrackForm} />
+            <Hidden name={names.form} value={'lookup' satisfies TrackForm} />
             <TextField
               name={names.reference}
               label="Reference"
@@ -156,7 +157,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
         acceptCharset="utf-8"
         noValidate
       >
-        <input type="hidden" name={names.form} value={'lost' satisfies TrackForm} />
+        <Hidden name={names.form} value={'lost' satisfies TrackForm} />
         <TextField
           name={names.email}
           label="Email"

@@ -12,8 +12,5 @@ export interface FormState {
 
 export const emptyForm: FormState = { answers: {}, errors: [], notice: null };
 
-/** The field that says which of several forms of a page was posted. */
-export const formField = 'form';
-
 /** Before the title of a page with form errors, as GOV.UK does: screen readers say it first. */
 export const errorTitlePrefix = 'Error: ';

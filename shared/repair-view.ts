@@ -1,5 +1,5 @@
 import type { FieldError } from './form-fields.ts';
-import { type FormState, formField } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 import type { repairFields } from './repair-form.ts';
 import type { ContactFacts, Offers } from './shop.ts';
 
@@ -155,7 +155,7 @@ export const linkRequestedQuery = 'asked';
 
 /** The names under which the forms of these pages are posted, beside a quote's lines and the collectors. */
 export const trackingNames = {
-  form: formField,
+  form: 'form',
   reference: 'reference',
   contact: 'contact',
   email: 'email',

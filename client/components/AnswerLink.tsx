@@ -2,7 +2,6 @@ import { type RepairForm, trackingNames } from '../../shared/repair-view.ts';
 import type { Phone } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { Button } from './Button.tsx';
-import { Hidden } from './Hidden.tsx';
 import { Notice } from './Notice.tsx';
 import { fine, onScreen } from './styles.ts';
 
@@ -26,7 +25,7 @@ export function AnswerLink({
 }) {
   return (
     <form className={onScreen} action={path} method="post">
-      <Hidden name={trackingNames.form} value={'link' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.form} value={'link' satisfies RepairForm} />
       <p className={fine}>{why}</p>
       <p>
         <Button type="submit" variant={variant}>

@@ -12,7 +12,6 @@ import { css } from '../theme/emotion.ts';
 import { card, choiceBox, column } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Facts } from './Facts.tsx';
-import { Hidden } from './Hidden.tsx';
 import { type Line, Lines, lineList } from './Lines.tsx';
 import { buttonRow, fine, stack } from './styles.ts';
 
@@ -119,9 +118,9 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <p>
         Every price is the whole price, GST included. You’ll see your answer with its total before it counts.
       </p>
-      <Hidden name={trackingNames.form} value={'quote' satisfies RepairForm} />
-      <Hidden name={trackingNames.device} value={device.line} />
-      <Hidden name={trackingNames.version} value={quote.version} />
+      <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={device.line} />
+      <input type="hidden" name={trackingNames.version} value={quote.version} />
       <div className={sheet}>
         <div className={lineList}>
           {quote.lines.map(({ position, text, said, price }) => {
@@ -186,13 +185,14 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
   const { device, version, approved, declined } = choice;
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
-      <Hidden name={trackingNames.form} value={'confirm' satisfies RepairForm} />
-      <Hidden name={trackingNames.device} value={device.line} />
-      <Hidden name={trackingNames.version} value={version} />
-      <Hidden name={trackingNames.cents} value={choice.cents} />
+      <input type="hidden" name={trackingNames.form} value={'confirm' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={device.line} />
+      <input type="hidden" name={trackingNames.version} value={version} />
+      <input type="hidden" name={trackingNames.cents} value={choice.cents} />
       {[...approved, ...declined].map(({ position }) => (
-        <Hidden
+        <input
           key={position}
+          type="hidden"
           name={quoteField(position)}
           value={approved.some((line) => line.position === position) ? 'yes' : 'no'}
         />

@@ -3,7 +3,6 @@ import { chosenPrefix, type RequestData, type RequestStep } from '../../shared/r
 import { requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
-import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { formLayout, pageBody } from '../components/styles.ts';
 import { SelectField } from '../forms/Field.tsx';
@@ -23,8 +22,8 @@ export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: Re
       <div className={pageBody}>
         <FormContext value={{ answers: chosen, errors: [] }}>
           <form className={formLayout} action={href('repairs')} method="post" acceptCharset="utf-8">
-            <Hidden name={requestName('step')} value={'change' satisfies RequestStep} />
-            <Hidden name={quoteNames.device} value={device} />
+            <input type="hidden" name={requestName('step')} value={'change' satisfies RequestStep} />
+            <input type="hidden" name={quoteNames.device} value={device} />
             {Object.entries(form.answers).map(([name, answer]) => (
               <input key={name} type="hidden" name={name} defaultValue={answer} />
             ))}

@@ -10,7 +10,6 @@ import {
 import type { ContactFacts } from '../../shared/shop.ts';
 import { AnswerLink } from '../components/AnswerLink.tsx';
 import { Button, ButtonLink } from '../components/Button.tsx';
-import { Hidden } from '../components/Hidden.tsx';
 import { screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 
@@ -60,11 +59,11 @@ function ApproveAll({ path, line, quote }: { path: string; line: number; quote: 
   const isOne = quote.lines.length === 1;
   return (
     <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">
-      <Hidden name={trackingNames.form} value={'quote' satisfies RepairForm} />
-      <Hidden name={trackingNames.device} value={line} />
-      <Hidden name={trackingNames.version} value={quote.version} />
+      <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={line} />
+      <input type="hidden" name={trackingNames.version} value={quote.version} />
       {quote.lines.map(({ position }) => (
-        <Hidden key={position} name={quoteField(position)} value="yes" />
+        <input key={position} type="hidden" name={quoteField(position)} value="yes" />
       ))}
       <Button type="submit">{isOne ? `Approve ${quote.total}` : `Approve all, ${quote.total}`}</Button>
       <ButtonLink href="#quote" variant="secondary">

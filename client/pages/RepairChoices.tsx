@@ -3,7 +3,6 @@ import { fromText } from '../../shared/money.ts';
 import { choiceText, type QuoteData, quoteNames } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
-import { Hidden } from '../components/Hidden.tsx';
 import { fine, unseen } from '../components/styles.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
@@ -110,7 +109,7 @@ export function RepairChoices({ data: { manufacturer, device, services, quote } 
     <form id={choicesForm} className={choices} action={href('repairs')} method="get" autoComplete="off">
       <h2 className={unseen}>What needs doing?</h2>
       <LeftOut quote={quote} />
-      <Hidden name={quoteNames.device} value={`${manufacturer.slug}/${device.slug}`} />
+      <input type="hidden" name={quoteNames.device} value={`${manufacturer.slug}/${device.slug}`} />
       <ul className={rows}>
         {services.map((service) => (
           <Row

@@ -1,7 +1,6 @@
 import type { PageData } from '../../shared/page-data.ts';
 import { type RepairForm, trackingNames } from '../../shared/repair-view.ts';
 import { Button } from '../components/Button.tsx';
-import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { pageBody, stack } from '../components/styles.ts';
 
@@ -29,7 +28,7 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
           </p>
         )}
         <form action={repair.path} method="post">
-          <Hidden name={trackingNames.form} value={'not-me' satisfies RepairForm} />
+          <input type="hidden" name={trackingNames.form} value={'not-me' satisfies RepairForm} />
           <Button type="submit">It wasn’t me: stop it</Button>
         </form>
         <p>

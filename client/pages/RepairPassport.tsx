@@ -8,7 +8,6 @@ import { Bullets } from '../components/Bullets.tsx';
 import { Button } from '../components/Button.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { Facts } from '../components/Facts.tsx';
-import { Hidden } from '../components/Hidden.tsx';
 import { SiteButton } from '../components/SiteButton.tsx';
 import { buttonRow, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
@@ -62,8 +61,8 @@ export function RepairPassport({ data, device: { device, line }, passport }: Rep
       </p>
       {/* The request form, begun for them: it asks about the battery, and repeats nothing in its address. */}
       <form className={buttonRow} action={`${href('repairs')}#request`} method="post" acceptCharset="utf-8">
-        <Hidden name={requestName('step')} value={'change' satisfies RequestStep} />
-        <Hidden name={requestName('way')} value="drop-off" />
+        <input type="hidden" name={requestName('step')} value={'change' satisfies RequestStep} />
+        <input type="hidden" name={requestName('way')} value="drop-off" />
         <input
           type="hidden"
           name={requestName('message')}

@@ -1,7 +1,6 @@
 import type { RequestData, RequestStep } from '../../shared/repair-form.ts';
 import { requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
-import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { QuoteLine, WithQuote } from '../components/WithQuote.tsx';
@@ -48,7 +47,7 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
             isDanger={quote?.lines.some(({ wet }) => wet)}
             {...requestPrivacy}
           >
-            <Hidden name={requestName('step')} value={'check' satisfies RequestStep} />
+            <input type="hidden" name={requestName('step')} value={'check' satisfies RequestStep} />
             <p>Nothing’s booked or charged yet. You can check your answers before you send them.</p>
             <RepairNotice heading="h2" />
           </EnquiryForm>

@@ -8,7 +8,6 @@ import { Button } from '../components/Button.tsx';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { ContactBlock } from '../components/ContactBlock.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
-import { Hidden } from '../components/Hidden.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { bullets, fine, shortForm } from '../components/styles.ts';
@@ -59,7 +58,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             acceptCharset="utf-8"
             noValidate
           >
-            <Hidden name={names.form} value={'lookup' satisfies TrackForm} />
+            <input type="hidden" name={names.form} value={'lookup' satisfies TrackForm} />
             <TextField
               name={names.reference}
               label="Reference"
@@ -157,7 +156,7 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
         acceptCharset="utf-8"
         noValidate
       >
-        <Hidden name={names.form} value={'lost' satisfies TrackForm} />
+        <input type="hidden" name={names.form} value={'lost' satisfies TrackForm} />
         <TextField
           name={names.email}
           label="Email"

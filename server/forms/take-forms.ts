@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formField } from '../../shared/form-state.ts';
 import { networkOf } from '../guard/address-key.ts';
 import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { type ErrorTable, SeeOther, SiteError } from '../http/error-table.ts';
@@ -8,6 +7,9 @@ import type { Form, Posted } from './define-form.ts';
 import { postedFields, takeFormBodies } from './form-body.ts';
 import { readFields, textsOf } from './read-fields.ts';
 import { Refusal, type RefusalKind } from './refusal.ts';
+
+/** The field that says which of several forms of a page was posted. */
+export const formField = 'form';
 
 /** What forms of one site share. */
 export interface Frame<Site, Page> {

@@ -4,6 +4,9 @@ import type { Breadcrumb } from './page.ts';
 import type { Worth } from './repair-or-replace.ts';
 import { repairsPath } from './routes.ts';
 
+/** The names in the query of a quote's address. */
+export const quoteNames = { device: 'device', choice: 'with' } as const;
+
 /**
  * An instant quote: a device and its repairs. Only its URL holds it, without anything personal:
  * `?device=apple/iphone-13&with=screen-replacement.genuine.39900&with=battery.aftermarket.8900-9900`. The price at the end
@@ -119,14 +122,14 @@ const choicePattern = new RegExp(`^(${slug})(?:\\.(${slug})(?:\\.(\\d{1,9})(?:-(
 
 /** The quote of a URL; `null` where it names no device. Choices that make no sense are left out. */
 export function parseQuote(query: URLSearchParams): QuoteChoice | null {
-  const path = (query.get('device') ?? '').toLowerCase();
+  const path = (query.get(quoteNames.device) ?? '').toLowerCase();
   const [, manufacturer, device] = (path.length <= maxDeviceLength && devicePattern.exec(path)) || [];
   if (!manufacturer || !device) return null;
   return {
     manufacturer,
     device,
     choices: query
-      .getAll('with')
+      .getAll(quoteNames.choice)
       .slice(0, maxChoices)
       .flatMap((text) => (text.length <= maxChoiceLength ? (parseChoice(text) ?? []) : [])),
   };
@@ -169,7 +172,8 @@ export const gradeField = (service: string): string => `grade.${service}`;
 /** The URL of the quote that the form has sent without script; `null` where the query is a quote's already. */
 export function canonicalQuote(query: URLSearchParams): string | null {
   const isSent =
-    query.getAll('with').includes('') || [...query.keys()].some((key) => key.startsWith(gradeField('')));
+    query.getAll(quoteNames.choice).includes('') ||
+    [...query.keys()].some((key) => key.startsWith(gradeField('')));
   return isSent ? sentQuote(query) : null;
 }
 
@@ -187,7 +191,7 @@ export function movedQuote(query: URLSearchParams, manufacturer: string, device:
 /** The valid choices of a query, as it writes them. */
 const choiceTexts = (query: URLSearchParams): string[] =>
   query
-    .getAll('with')
+    .getAll(quoteNames.choice)
     .slice(0, maxChoices)
     .map((text) => [text, query.get(gradeField(text)) ?? []].flat().join('.'))
     .filter((text) => text.length <= maxChoiceLength && parseChoice(text));

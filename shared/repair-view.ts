@@ -1,5 +1,6 @@
 import type { FieldError } from './form-fields.ts';
 import type { FormState } from './form-state.ts';
+import type { repairFields } from './repair-form.ts';
 import type { ContactFacts, Offers } from './shop.ts';
 
 /** The pages that track a repair, all in words. They show no name, no contact and no serial number. */
@@ -152,8 +153,22 @@ export const notMeQuery = 'not-me';
 /** The query of the page after a link was requested. */
 export const linkRequestedQuery = 'asked';
 
+/** The names under which the forms of these pages are posted, beside a quote's lines and the collectors. */
+export const trackingNames = {
+  form: 'form',
+  reference: 'reference',
+  contact: 'contact',
+  email: 'email',
+  device: 'device',
+  version: 'version',
+  cents: 'cents',
+} as const;
+
+/** The name of an answer of the form that asks for a repair. */
+export const requestName = <Name extends keyof typeof repairFields | 'step'>(name: Name): Name => name;
+
 /** The field of a quote's line: `line-3`. */
-export const quoteField = (position: number): string => `line-${position}`;
+export const quoteField = (position: number | ''): string => `line-${position}`;
 
 /** The fields for the people who may collect: three at the most. */
 export const collectorFields = ['collector-1', 'collector-2', 'collector-3'] as const;

@@ -1,4 +1,4 @@
-import type { RepairForm } from '../../shared/repair-view.ts';
+import { type RepairForm, trackingNames } from '../../shared/repair-view.ts';
 import type { Phone } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { Button } from './Button.tsx';
@@ -25,7 +25,7 @@ export function AnswerLink({
 }) {
   return (
     <form className={onScreen} action={path} method="post">
-      <input type="hidden" name="form" value={'link' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.form} value={'link' satisfies RepairForm} />
       <p className={fine}>{why}</p>
       <p>
         <Button type="submit" variant={variant}>

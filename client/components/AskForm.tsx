@@ -2,6 +2,7 @@ import { kindNames } from '../../shared/catalogue.ts';
 import { aboutMaxLength } from '../../shared/constants.ts';
 import { formatPriceRange } from '../../shared/money.ts';
 import { href } from '../../shared/routes.ts';
+import { aboutQuery } from '../../shared/search-links.ts';
 import type { PriceBand } from '../../shared/symptoms.ts';
 import { css } from '../theme/emotion.ts';
 import { column, formControl } from '../theme/mixins.ts';
@@ -51,7 +52,7 @@ export function AskForm({ about = '', bands: priceBands }: AskFormProps) {
         <div>
           <input
             id="ask-about"
-            name="about"
+            name={aboutQuery}
             type="text"
             defaultValue={about}
             maxLength={aboutMaxLength}

@@ -6,6 +6,7 @@ import {
   type QuoteView,
   quoteField,
   type RepairForm,
+  trackingNames,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
 import { card, choiceBox, column, largeText } from '../theme/mixins.ts';
@@ -121,16 +122,16 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <p>
         Every price is the whole price, GST included. You’ll see your answer with its total before it counts.
       </p>
-      <input type="hidden" name="form" value={'quote' satisfies RepairForm} />
-      <input type="hidden" name="device" value={device.line} />
-      <input type="hidden" name="version" value={quote.version} />
+      <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={device.line} />
+      <input type="hidden" name={trackingNames.version} value={quote.version} />
       <div className={sheet}>
         <div className={lineList}>
           {quote.lines.map(({ position, text, said, price }) => {
             const field = lineErrorField(device.line, position);
             const error = errors.find((each) => each.field === field);
             const name = quoteField(position);
-            const chosen = answers.device === String(device.line) ? answers[name] : undefined;
+            const chosen = answers[trackingNames.device] === String(device.line) ? answers[name] : undefined;
             return (
               <fieldset key={position} className={question} aria-describedby={error && `${field}-error`}>
                 <legend>{text}</legend>
@@ -188,10 +189,10 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
   const { device, version, approved, declined } = choice;
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
-      <input type="hidden" name="form" value={'confirm' satisfies RepairForm} />
-      <input type="hidden" name="device" value={device.line} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="cents" value={choice.cents} />
+      <input type="hidden" name={trackingNames.form} value={'confirm' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={device.line} />
+      <input type="hidden" name={trackingNames.version} value={version} />
+      <input type="hidden" name={trackingNames.cents} value={choice.cents} />
       {[...approved, ...declined].map(({ position }) => (
         <input
           key={position}

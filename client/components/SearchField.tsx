@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { searchMaxLength } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
+import { searchQuery } from '../../shared/search-links.ts';
 import { css, deferredCss } from '../theme/emotion.ts';
 import { card, column } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
@@ -161,7 +162,7 @@ function SearchForm({ label, query, isDescribed, children }: SearchFormProps) {
         <input
           id="device-search"
           type="search"
-          name="q"
+          name={searchQuery}
           defaultValue={query}
           autoComplete="off"
           spellCheck={false}

@@ -7,6 +7,7 @@ import {
   type RequestStep,
 } from '../../shared/repair-form.ts';
 import type { HandoverWay } from '../../shared/repair-status.ts';
+import { requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -116,7 +117,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
                   <dd>
                     <button
                       type="submit"
-                      name="step"
+                      name={requestName('step')}
                       value={'change' satisfies RequestStep}
                       formAction={`${href('repairs')}#${fieldId(name)}`}
                       aria-label={`Change: ${label}`}

@@ -1,4 +1,6 @@
+import { quoteNames } from '../../shared/quote.ts';
 import { chosenPrefix, type RequestData, type RequestStep } from '../../shared/repair-form.ts';
+import { requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
@@ -8,7 +10,7 @@ import { FormContext } from '../forms/form-context.ts';
 
 /** Another choice of repairs for the same device, in the middle of a request: its answers travel along. */
 export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: RequestData }) {
-  const device = new URLSearchParams(form.answers.quote).get('device') ?? '';
+  const device = new URLSearchParams(form.answers[requestName('quote')]).get(quoteNames.device) ?? '';
   const chosen = Object.fromEntries(repairs.map(({ chosen: value }, index) => [fieldOf(index), value]));
   return (
     <>
@@ -20,8 +22,8 @@ export function ChooseRepair({ data: { form, quote, repairs = [] } }: { data: Re
       <div className={pageBody}>
         <FormContext value={{ answers: chosen, errors: [] }}>
           <form className={formLayout} action={href('repairs')} method="post" acceptCharset="utf-8">
-            <input type="hidden" name="step" value={'change' satisfies RequestStep} />
-            <input type="hidden" name="device" value={device} />
+            <input type="hidden" name={requestName('step')} value={'change' satisfies RequestStep} />
+            <input type="hidden" name={quoteNames.device} value={device} />
             {Object.entries(form.answers).map(([name, answer]) => (
               <input key={name} type="hidden" name={name} defaultValue={answer} />
             ))}

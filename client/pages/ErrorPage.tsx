@@ -1,6 +1,7 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import type { ErrorData } from '../../shared/error-data.ts';
 import { href } from '../../shared/routes.ts';
+import { searchQuery } from '../../shared/search-links.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { useSite } from '../context/site-context.ts';
 import { BenchPicture } from '../pictures/BenchPicture.tsx';
@@ -71,7 +72,7 @@ export function ErrorPage({ data }: { data: ErrorData }) {
       )}
       <form action={href('repairs')}>
         <label htmlFor="find">Device or model number, and what’s wrong</label>
-        <input id="find" type="search" name="q" maxLength={searchMaxLength} />
+        <input id="find" type="search" name={searchQuery} maxLength={searchMaxLength} />
         <Button type="submit">Find it</Button>
       </form>
       <p>

@@ -5,6 +5,7 @@ import {
   quoteField,
   type RepairForm,
   type RepairView,
+  trackingNames,
 } from '../../shared/repair-view.ts';
 import type { ContactFacts } from '../../shared/shop.ts';
 import { AnswerLink } from '../components/AnswerLink.tsx';
@@ -58,9 +59,9 @@ function ApproveAll({ path, line, quote }: { path: string; line: number; quote: 
   const isOne = quote.lines.length === 1;
   return (
     <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">
-      <input type="hidden" name="form" value={'quote' satisfies RepairForm} />
-      <input type="hidden" name="device" value={line} />
-      <input type="hidden" name="version" value={quote.version} />
+      <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
+      <input type="hidden" name={trackingNames.device} value={line} />
+      <input type="hidden" name={trackingNames.version} value={quote.version} />
       {quote.lines.map(({ position }) => (
         <input key={position} type="hidden" name={quoteField(position)} value="yes" />
       ))}

@@ -1,6 +1,6 @@
 import { type Service, sentenceCase, servicePrice, workingTimeText } from '../../shared/catalogue.ts';
 import { fromText } from '../../shared/money.ts';
-import { choiceText, type QuoteData } from '../../shared/quote.ts';
+import { choiceText, type QuoteData, quoteNames } from '../../shared/quote.ts';
 import { href } from '../../shared/routes.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { fine, unseen } from '../components/styles.ts';
@@ -131,7 +131,7 @@ export function RepairChoices({ data: { manufacturer, device, services, quote } 
     <form id={choicesForm} className={choices} action={href('repairs')} method="get" autoComplete="off">
       <h2 className={unseen}>What needs doing?</h2>
       <LeftOut quote={quote} />
-      <input type="hidden" name="device" value={`${manufacturer.slug}/${device.slug}`} />
+      <input type="hidden" name={quoteNames.device} value={`${manufacturer.slug}/${device.slug}`} />
       <ul className={rows}>
         {services.map((service) => (
           <Row
@@ -177,7 +177,7 @@ function Row({ path, service, chosen }: RowProps) {
       <label>
         <input
           type="checkbox"
-          name="with"
+          name={quoteNames.choice}
           value={only && !hasGrades ? choiceText(slug, only) : slug}
           defaultChecked={chosen !== undefined}
         />

@@ -1,5 +1,10 @@
 import { formatHours } from '../../shared/opening-hours.ts';
-import { collectorFields, type RepairForm, type RepairView } from '../../shared/repair-view.ts';
+import {
+  collectorFields,
+  type RepairForm,
+  type RepairView,
+  trackingNames,
+} from '../../shared/repair-view.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { AnswerLink } from '../components/AnswerLink.tsx';
 import { Button } from '../components/Button.tsx';
@@ -52,7 +57,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
           )}
           {mayAnswer && collectors > 0 && (
             <form action={path} method="post">
-              <input type="hidden" name="form" value={'clear' satisfies RepairForm} />
+              <input type="hidden" name={trackingNames.form} value={'clear' satisfies RepairForm} />
               <p>
                 <Button type="submit" variant="secondary">
                   Clear the names
@@ -63,7 +68,7 @@ export function RepairCollect({ repair, shop, isOpen }: RepairCollectProps) {
           {mayAnswer && collectors === 0 && (
             <Disclosure id="collectors" open={isOpen} summary="Is someone else collecting it?">
               <form className={shortForm} action={path} method="post" acceptCharset="utf-8" noValidate>
-                <input type="hidden" name="form" value={'collectors' satisfies RepairForm} />
+                <input type="hidden" name={trackingNames.form} value={'collectors' satisfies RepairForm} />
                 <p className={fine}>
                   Name up to three people. At the counter we’ll ask for
                   {repair.asksIdentification && ' their identification and'} your reference. We email you what

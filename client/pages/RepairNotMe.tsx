@@ -1,5 +1,5 @@
 import type { PageData } from '../../shared/page-data.ts';
-import type { RepairForm } from '../../shared/repair-view.ts';
+import { type RepairForm, trackingNames } from '../../shared/repair-view.ts';
 import { Button } from '../components/Button.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { pageBody, stack } from '../components/styles.ts';
@@ -28,7 +28,7 @@ export function RepairNotMe({ data: { repair, shop } }: { data: PageData['repair
           </p>
         )}
         <form action={repair.path} method="post">
-          <input type="hidden" name="form" value={'not-me' satisfies RepairForm} />
+          <input type="hidden" name={trackingNames.form} value={'not-me' satisfies RepairForm} />
           <Button type="submit">It wasn’t me: stop it</Button>
         </form>
         <p>

@@ -1,7 +1,7 @@
 import { warrantyText } from '../../shared/legal-texts.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import type { RequestStep } from '../../shared/repair-form.ts';
-import type { DeviceView, PassportView } from '../../shared/repair-view.ts';
+import { type DeviceView, type PassportView, requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { addressLine } from '../../shared/shop.ts';
 import { Bullets } from '../components/Bullets.tsx';
@@ -61,9 +61,13 @@ export function RepairPassport({ data, device: { device, line }, passport }: Rep
       </p>
       {/* The request form, begun for them: it asks about the battery, and repeats nothing in its address. */}
       <form className={buttonRow} action={`${href('repairs')}#request`} method="post" acceptCharset="utf-8">
-        <input type="hidden" name="step" value={'change' satisfies RequestStep} />
-        <input type="hidden" name="way" value="drop-off" />
-        <input type="hidden" name="message" value={`Warranty claim for ${device}, ${reference}: `} />
+        <input type="hidden" name={requestName('step')} value={'change' satisfies RequestStep} />
+        <input type="hidden" name={requestName('way')} value="drop-off" />
+        <input
+          type="hidden"
+          name={requestName('message')}
+          value={`Warranty claim for ${device}, ${reference}: `}
+        />
         <SiteButton>Print this</SiteButton>
         <Button type="submit">Make a claim</Button>
       </form>

@@ -1,4 +1,5 @@
 import type { RequestData, RequestStep } from '../../shared/repair-form.ts';
+import { requestName } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
@@ -46,7 +47,7 @@ function RequestForm({ data: { form: initial, quote, byPost } }: { data: Request
             isDanger={quote?.lines.some(({ wet }) => wet)}
             {...requestPrivacy}
           >
-            <input type="hidden" name="step" value={'check' satisfies RequestStep} />
+            <input type="hidden" name={requestName('step')} value={'check' satisfies RequestStep} />
             <p>Nothing’s booked or charged yet. You can check your answers before you send them.</p>
             <RepairNotice heading="h2" />
           </EnquiryForm>

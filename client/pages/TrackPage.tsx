@@ -1,7 +1,7 @@
 import { emptyForm } from '../../shared/form-state.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../shared/repair-status.ts';
-import type { TrackForm } from '../../shared/repair-view.ts';
+import { trackingNames as names, type TrackForm } from '../../shared/repair-view.ts';
 import { href } from '../../shared/routes.ts';
 import { LinkRequested } from '../components/AnswerLink.tsx';
 import { Button } from '../components/Button.tsx';
@@ -58,9 +58,9 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
             acceptCharset="utf-8"
             noValidate
           >
-            <input type="hidden" name="form" value={'lookup' satisfies TrackForm} />
+            <input type="hidden" name={names.form} value={'lookup' satisfies TrackForm} />
             <TextField
-              name="reference"
+              name={names.reference}
               label="Reference"
               hint={
                 <>
@@ -72,7 +72,7 @@ export function TrackPage({ data }: { data: PageData['track'] }) {
               spellCheck={false}
             />
             <TextField
-              name="contact"
+              name={names.contact}
               label="Phone or email"
               hint="The one you gave us for this repair."
               spellCheck={false}
@@ -156,9 +156,9 @@ function LostForm({ data: { form: state, refused } }: { data: PageData['track'] 
         acceptCharset="utf-8"
         noValidate
       >
-        <input type="hidden" name="form" value={'lost' satisfies TrackForm} />
+        <input type="hidden" name={names.form} value={'lost' satisfies TrackForm} />
         <TextField
-          name="email"
+          name={names.email}
           label="Email"
           hint="We’ll send links to your open repairs to the address you gave us, and nowhere else."
           type="email"

@@ -10,21 +10,21 @@ import { CannotStart } from '../process/start-faults.ts';
 import { forAYear } from '../ssr/cache-control.ts';
 import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
-import { checkAccess } from './access.ts';
 import { streamNews } from './board/desk-news.ts';
 import { findForm } from './board/find-contact.tsx';
 import { defineDesk } from './define-desk.tsx';
 import { openDeskBuild } from './desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';
-import { deskForms } from './desk-forms.ts';
+import { takeDeskForms } from './desk-form.ts';
 import type { DeskPages } from './desk-pages.ts';
 import { deskHeaders } from './headers.ts';
 import { intakeForm } from './intake/intake-form.ts';
+import { checkAccess } from './people/check-access.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { createSessions } from './people/sessions.ts';
 import { staffForms } from './people/staff-pages.ts';
 import { sameOrigin } from './same-origin.ts';
-import { ticketForms } from './ticket/acts.ts';
+import { ticketForms } from './ticket/ticket-forms.ts';
 
 /** A shop is one address: as many pages at once as all together. What is sent in drips is over soon: the proxy does not read it first. */
 const limits = {
@@ -85,7 +85,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  deskForms(desk, deps, ssr, [findForm(deps), intakeForm(deps), ...ticketForms(deps), ...staffForms(deps)]);
+  takeDeskForms(desk, deps, ssr, [findForm, intakeForm, ...ticketForms, ...staffForms]);
   peopleRoutes(desk, deps, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();

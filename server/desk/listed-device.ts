@@ -1,10 +1,13 @@
 import { fullName, type Service } from '../../shared/catalogue.ts';
-import { permit } from '../back-office/repairs/act-outcome.ts';
-import type { TypedQuote } from '../back-office/repairs/quote-lines.ts';
-import { readAmount } from '../back-office/repairs/typed.ts';
+import { optional } from '../../shared/form-schemas.ts';
+import { type quoteFields, wordLines } from '../../shared/quote-fields.ts';
+import type { StaffValues } from '../../shared/staff-fields.ts';
+import { dollars } from '../../shared/staff-schemas.ts';
+import type { DeviceNames } from '../back-office/repairs/device-names.ts';
+import { readChoice, readItem, type TypedQuote } from '../back-office/repairs/quote-lines.ts';
+import { read } from '../forms/read-fields.ts';
+import { permit } from '../forms/refusal.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { type PostedForm, textsOf } from './desk-forms.ts';
-import { wordLines } from './screens/PriceList.tsx';
 
 /** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
 export async function listedDevice({ release }: Pick<DeskDeps, 'release'>, path: string) {
@@ -21,38 +24,30 @@ export const servicesIn =
   async (path: string): Promise<Service[]> =>
     (await listedDevice(deps, path))?.services ?? [];
 
-/**
- * What was posted of a price list: the ticked choices, each with another amount than the list's where one was typed, and lines in words.
- * @throws {ActRefused} for an amount that is none, and for a line without one
- */
-export function readPrices({
-  fields,
-  answers,
-}: Pick<PostedForm, 'fields' | 'answers'>): Pick<TypedQuote, 'services' | 'items' | 'reason'> {
-  const services = textsOf(fields.service).map((choice) => {
-    const amount = amountText(answers[`amount-${choice}`]);
-    return amount ? `${choice}=${amount}` : choice;
-  });
-  const items = wordLines.flatMap((number) => {
-    const words = answers[`item-${number}`]?.trim();
-    const amount = amountText(answers[`price-${number}`]);
-    permit(
-      Boolean(words) === Boolean(amount),
-      'item',
-      'Each line in words needs a price, and each price its words.',
-    );
-    return words ? [`${words}=${amount}`] : [];
-  });
-  return { services, items, reason: answers.reason };
-}
+/** The price list's names, for devices that are typed by their path. */
+export const namesIn = (deps: Pick<DeskDeps, 'release'>): DeviceNames => ({
+  deviceName: async (path) => (await listedDevice(deps, path))?.name ?? null,
+  nearestDevice: async () => null,
+});
 
-/** "$1,499" as the readers of amounts want it; empty where nothing was typed. @throws {ActRefused} for what is no amount */
-export function amountText(typed = ''): string {
-  const amount = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    // Before three digits alone: what is "1,50" to its writer is not $150.
-    .replace(/,(?=\d{3}\b)/g, '');
-  if (amount) readAmount(amount);
-  return amount;
+type Posted = StaffValues<typeof quoteFields>;
+
+/** The lines of a quote as they were posted. @throws {Refusal} for words without a price, a price without words, and no amount */
+export function readLines({
+  services,
+  amounts,
+  words,
+  wordPrices,
+}: Posted): Pick<TypedQuote, 'items' | 'services'> {
+  const items = wordLines.flatMap((number) => {
+    const text = words.get(`${number}`)?.trim();
+    const cents = read(optional(dollars), wordPrices.get(`${number}`) ?? '');
+    permit(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
+    return text && cents !== null ? [readItem(text, cents)] : [];
+  });
+  const listed = services.map((each) => ({
+    ...readChoice(each),
+    cents: read(optional(dollars), amounts.get(each) ?? ''),
+  }));
+  return { items, services: listed };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { takeFormBodies } from '../forms/form-body.ts';
 import { rawSocket } from '../testing/raw-socket.ts';
 import { shareTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { answerWithin, withDeadline } from './deadlines.ts';
-import { takeForms } from './form-body.ts';
 
 const deadlineMs = 150;
 
@@ -23,7 +23,7 @@ const extend = (app: FastifyInstance) => {
     return new Promise(() => {});
   });
   app.register(async (scope) => {
-    takeForms(scope);
+    takeFormBodies(scope);
     scope.route({ method: ['GET', 'POST'], url: '/slow', handler: slow });
     scope.route({ method: ['GET', 'POST'], url: '/stuck', handler: stuck });
   });

@@ -1,5 +1,6 @@
 import { searchMaxLength } from '../../shared/constants.ts';
 import type { SearchAnswer } from '../../shared/page-data.ts';
+import { searchQuery } from '../../shared/search-links.ts';
 import { counters } from '../process/counters.ts';
 import type { BuildFiles } from '../release/build-files.ts';
 import type { Release } from '../release/release.ts';
@@ -15,7 +16,7 @@ type SearchedRelease = Pick<Release, 'files' | 'repairFacts' | 'catalogue' | 'gu
 
 /** What a query asks for: bounded before it is looked at, empty where it asks for nothing. */
 export const parseQuery = (query: URLSearchParams): string =>
-  (query.get('q') ?? '').slice(0, searchMaxLength).toWellFormed().trim();
+  (query.get(searchQuery) ?? '').slice(0, searchMaxLength).toWellFormed().trim();
 
 /**
  * Searches a build's catalogue.

@@ -1,17 +1,28 @@
+import type { Transaction } from 'kysely';
 import { noTerms } from '../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
-import type { ActOutcome } from '../back-office/repairs/act-outcome.ts';
+import { customerWords } from '../back-office/repairs/customer-refusals.ts';
 import { insertRepair, type NewDevice } from '../back-office/repairs/insert-repair.ts';
 import { makeLink } from '../back-office/repairs/link-tokens.ts';
-import { moveDevice } from '../back-office/repairs/moves.ts';
+import { type DeviceState, lockRepair, type Move, recordMove } from '../back-office/repairs/moves.ts';
+import type { Done } from '../back-office/repairs/repair-tracking.ts';
 import type { Store } from '../back-office/store/store.ts';
-import type { RepairTable } from '../back-office/store/tables.ts';
+import type { RepairTable, Tables } from '../back-office/store/tables.ts';
+import { Refusal } from '../forms/refusal.ts';
 
-/** What came of an act: "done", "repeated", or why it was refused, "limited 3600". */
-export async function inWords(act: Promise<ActOutcome<string, { repeated?: boolean }>>): Promise<string> {
-  const outcome = await act;
-  if (outcome.ok) return outcome.repeated ? 'repeated' : 'done';
-  return [outcome.reason, outcome.retryAfterSeconds ?? []].flat().join(' ');
+/** What came of a customer's act: "done", "repeated", "no-link", or why it was refused, "limited 3600". */
+export async function inWords(act: Promise<unknown>): Promise<string> {
+  try {
+    const done = (await act) as Done | string | null | undefined;
+    if (done === null) return 'no-link';
+    return typeof done === 'object' && done.repeated ? 'repeated' : 'done';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { message, code = '', kind, retryAfterSeconds } = error;
+    if (retryAfterSeconds) return `${kind} ${retryAfterSeconds}`;
+    const known = Object.entries(customerWords).find(([, words]) => words === message);
+    return known?.[0] ?? code;
+  }
 }
 
 /** A repair for tests: Ana's, with one device that was requested, but for what the test says. */
@@ -59,6 +70,17 @@ export interface TestMove {
   note?: string;
   isPublic?: boolean;
   expectedAt?: Date;
+}
+
+/** Moves a device in a transaction of its own. */
+export async function moveDevice(
+  db: Transaction<Tables>,
+  seen: DeviceState,
+  move: Move,
+  at: Date,
+): Promise<void> {
+  await lockRepair(db, seen.reference);
+  await recordMove(db, seen, move, at);
 }
 
 /** Moves a device step by step, as the shop does. */

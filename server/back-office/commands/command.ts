@@ -1,7 +1,7 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
-import type { DeviceNames } from '../repairs/typed.ts';
+import type { DeviceNames } from '../repairs/device-names.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the commands work with. */
@@ -20,15 +20,7 @@ export interface CommandContext extends DeviceNames {
   input: () => Promise<string>;
 }
 
-/** A command that was refused. The message says why and what is allowed instead; nothing was changed. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-}
-
-/** @throws {Refusal} unless the condition holds */
-export function ensure(condition: unknown, refusal: string): asserts condition {
-  if (!condition) throw new Refusal(refusal);
-}
+export { permit as ensure, Refusal } from '../../forms/refusal.ts';
 
 /** An option as the parser reads it and the help prints it. Without `value` and `choices` it is a flag. */
 export interface Option {

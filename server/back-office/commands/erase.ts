@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
+import { address, phoneNumber } from '../../../shared/staff-schemas.ts';
+import { read } from '../../forms/read-fields.ts';
 import { fileFault } from '../../process/start-faults.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
-import { readAddress, readNumber } from '../repairs/typed.ts';
 import { type Person, referencesOf } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { refuseNewer } from '../store/migrate.ts';
@@ -131,7 +132,7 @@ type PersonOptions = Record<'email' | 'phone' | 'reference', string | undefined>
 function readPerson({ email, phone, reference }: PersonOptions): Person {
   const typed = [email, phone, reference].filter((each) => each !== undefined);
   ensure(typed.length === 1, 'Give one of --email, --phone or --reference, or --from <list>.');
-  if (email !== undefined) return { email: readAddress(email) };
-  if (phone !== undefined) return { phone: readNumber(phone) };
+  if (email !== undefined) return { email: read(address, email) };
+  if (phone !== undefined) return { phone: read(phoneNumber, phone) };
   return { code: readReference(reference) };
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import { statusTable } from '../../../shared/repair-status.ts';
-import { type ActReason, ActRefused, isConflict } from '../repairs/act-outcome.ts';
 import { type Choice, chosenDevices } from '../repairs/chosen-devices.ts';
 import { addEvent } from '../repairs/moves.ts';
 import type { ActDeps } from '../repairs/staff-moves.ts';
-import { findRepairByCode, type Repair, readEvents } from '../repairs/staff-repairs.ts';
+import { findRepairByCode, type Repair } from '../repairs/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import {
@@ -14,13 +13,10 @@ import {
   command,
   ensure,
   type Options,
-  Refusal,
   type Values,
 } from './command.ts';
 import { camelCased, readReference } from './enquiry-records.ts';
-import { refusalOf } from './remedies.ts';
 import { byOption, readBy } from './repair-options.ts';
-import { localTime } from './table.ts';
 
 /** @throws {Refusal} where there is none */
 export async function findRepair(store: Store, typed: string | undefined): Promise<Repair> {
@@ -74,28 +70,12 @@ export function repairCommand<const Of extends Options>(definition: RepairComman
         const deps = { by, shop: await context.shop(), at: context.now() };
         return store.write((db) => work(db, deps));
       };
-      try {
-        const facts: unknown = await run(
-          { ...context, store, repair, by, act, addNote },
-          values as Values<Of>,
-          others,
-        );
-        return { reference, ...(facts as object | undefined) };
-      } catch (error) {
-        if (!(error instanceof ActRefused)) throw error;
-        const last = await lastMove(store, reference);
-        if (!isConflict(error))
-          throw new Refusal(refusalOf(error, ofMoves.includes(error.reason) ? last : '', reference));
-        throw new Refusal(
-          `Nothing was changed: ${last || 'somebody else changed it just now.'} Look again: repairs show ${reference}`,
-        );
-      }
+      const own = { ...context, store, repair, by, act, addNote };
+      const facts = (await run(own, values as Values<Of>, others)) as object | undefined;
+      return { reference, ...facts };
     },
   });
 }
-
-/** Refusals that depend on where the repair stands: who moved it last explains them. */
-const ofMoves: readonly ActReason[] = ['status', 'moved', 'not-reopenable', 'not-moved', 'too-late', 'ended'];
 
 /** The options that choose devices of an order. */
 export const deviceOptions = {
@@ -117,15 +97,6 @@ export const mailText = (repair: Repair, mailed: boolean): string =>
 /** Whom to call, where the customer gets no e-mail; empty where they do. */
 export const callThem = ({ email, phone }: Pick<Repair, 'email' | 'phone'>): string =>
   email ? '' : ` They left no e-mail address: call them, ${phone}.`;
-
-/** Who moved a repair last, whereto and when; empty where nobody has. */
-export async function lastMove(store: Store, reference: string): Promise<string> {
-  const events = await store.read((db) => readEvents(db, reference));
-  const last = events.findLast(({ status }) => status);
-  if (!last) return '';
-  const it = events.some(({ line }) => line > 1) ? `line ${last.line}` : 'it';
-  return `${last.by} moved ${it} to ${last.status} on ${localTime(last.at)}.`;
-}
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
 export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices, ...repair }: Repair) => ({

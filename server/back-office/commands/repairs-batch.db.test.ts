@@ -104,7 +104,7 @@ onSqlite((it) => {
     const first = await register(run);
     for (const status of ['declined', 'collected']) await run('repairs', 'move', first, status, ...kim);
     const back = ['repairs', 'register', ...kim, '--parent', first, '--fault', 'Dark', '--notice-given'];
-    await assert.rejects(run(...back), refused(/has no warranty.*--goodwill/));
+    await assert.rejects(run(...back), refused(/has no warranty/));
     const again = referenceIn(await run(...back, '--goodwill'));
     const { devices, details } = JSON.parse(await run('repairs', 'show', again, '--json'));
     assert.deepEqual([devices[0].parent, devices[0].status, details.goodwill], [first, 'received', true]);

@@ -24,54 +24,6 @@ function deskOf(store: Store, url: string) {
 }
 
 onEachEngine((it) => {
-  it('corrects contact, device, serial number, fault and amount, and says in the history what they were', async ({
-    open,
-    url,
-  }) => {
-    const { run, show } = deskOf(await open(), url);
-    const reference = await register(run, '--serial', 'OLD1');
-    const edit = ['repairs', 'edit', reference, ...kim];
-    await run(...edit, '--phone', '0491 570 156', '--name', 'Ana Lee');
-    await run(...edit, '--device', 'Apple iPhone 13 mini', '--serial', 'NEW1', '--fault', 'No power');
-    const repair = await show(reference);
-    const [device] = repair.devices;
-    assert.deepEqual([repair.name, repair.phone], ['Ana Lee', '+61491570156']);
-    assert.deepEqual(
-      [device.device, device.devicePath, device.serial, device.fault],
-      ['Apple iPhone 13 mini', null, 'NEW1', 'No power'],
-    );
-    const notes = repair.history.map(({ by, note, isPublic }: Record<string, unknown>) => [
-      by,
-      note,
-      isPublic,
-    ]);
-    for (const note of [
-      'Changed the name from "Ana Li" to "Ana Lee"',
-      'Changed the phone number from nothing to "+61491570156"',
-      'Changed the serial number from "OLD1" to "NEW1"',
-    ]) {
-      assert.ok(
-        notes.some((each: unknown[]) => String(each) === String(['Kim', note, false])),
-        note,
-      );
-    }
-    await assert.rejects(run(...edit, '--amount', '65'), refused(/Only what is ready has an amount/));
-    await run('repairs', 'move', reference, 'declined', ...kim);
-    await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '89', '--note', 'Diagnosis');
-    assert.equal((await show(reference)).devices[0].owedCents, 8900, '89 is $89');
-    await assert.rejects(run(...edit, '--amount', '95'), refused(/Write it in --note/));
-    await run(...edit, '--amount', '65.50', '--note', 'Diagnosis');
-    assert.equal((await show(reference)).devices[0].owedCents, 6550);
-    await assert.rejects(run(...edit), refused(/Say what is to be another/));
-    await assert.rejects(run(...edit, '--name', 'Ana Lee'), refused(/Say what is to be another/));
-    const version = ['--version', String(repair.version)];
-    await run(...edit, '--name', 'Ana Lu', ...version);
-    await assert.rejects(
-      run(...edit, '--name', 'Bo', ...version),
-      refused(/"Ana Lu" now, and you wrote "Bo"/),
-    );
-  });
-
   it('ends all links where the e-mail address is another, and tells both addresses', async ({
     store,
     url,
@@ -140,7 +92,7 @@ onSqlite((it) => {
     await addRepair(store, 'NB-0000-0000');
     const move = ['repairs', 'move', 'NB-0000-0000'];
     await run(...move, 'booked', ...kim);
-    await assert.rejects(run(...move, 'received', ...kim), refused(/section 103.*--notice-given/));
+    await assert.rejects(run(...move, 'received', ...kim), refused(/section 103/));
     await run(...move, 'received', ...kim, '--notice-given');
     const { details } = await show('NB-0000-0000');
     assert.equal(details.notices.shownAt, now().toISOString());

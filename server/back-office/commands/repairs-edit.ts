@@ -1,5 +1,8 @@
-import { editRepair, readCorrection } from '../repairs/edit-repair.ts';
-import { maxFaultLength, readLine, readNote } from '../repairs/typed.ts';
+import { maxFaultLength, staffLine } from '../../../shared/staff-schemas.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { read, readTyped } from '../../forms/read-fields.ts';
+import { readDeviceName } from '../repairs/device-names.ts';
+import { type Correction, editRepair } from '../repairs/edit-repair.ts';
 import { undoMoves } from '../repairs/undo-move.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
@@ -26,14 +29,21 @@ export const editCommands = [
       'repairs edit 7K2M-Q4XA --by Kim --serial F2LX12345 --line 2',
       'repairs edit 7K2M-Q4XA --by Kim --email ana@example.com --version 3   (only if "repairs show" still says so)',
     ],
-    async run({ repair, act, say, ...catalogue }, values) {
+    async run({ repair, now, act, say, ...catalogue }, values) {
       const { name, email, phone, device, fault, serial, amount, note, version, ...which } = values;
       const isVersion = version === undefined || /^\d{1,9}$/.test(version);
       ensure(isVersion, '--version is the whole number that "repairs show" says, such as 3.');
-      const typed = { name, email, phone, device, fault, serial, amount };
+      const contact = readTyped(ticketFields.contact, { name, email, phone }, now());
+      const what = readTyped(ticketFields.edit, { fault, serial, amount, reason: note }, now());
+      const { reason = '', amount: owed_cents, ...columns } = what;
       const correction = {
-        ...(await readCorrection(typed, catalogue)),
-        reason: readNote('The note', note),
+        contact: contact as Correction['contact'],
+        device: {
+          ...columns,
+          ...(owed_cents !== undefined && { owed_cents }),
+          ...(device !== undefined && (await readDeviceName(catalogue, device))),
+        } as Correction['device'],
+        reason,
         ...(version !== undefined && { version: Number(version) }),
       };
       const devices = Object.keys(correction.device).length > 0 ? choose(repair, which) : [];
@@ -54,7 +64,7 @@ export const editCommands = [
       'repairs undo 7K2M-Q4XA --by Kim --reopen "It is still on the shelf"',
     ],
     async run({ repair, by, act, say }, { reopen: typed, ...values }) {
-      const reopen = readLine('The reason', typed, maxFaultLength) ?? '';
+      const reopen = read(staffLine('The reason', maxFaultLength), typed ?? '') ?? '';
       ensure(typed === undefined || reopen, 'Say why it goes on: --reopen "…".');
       const devices = choose(repair, values);
       const corrected = await act((db, deps) => undoMoves(db, repair, devices, { by, reopen }, deps));

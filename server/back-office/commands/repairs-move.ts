@@ -1,9 +1,13 @@
+import { optional } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type EndOfLifeReason, endOfLifeReasons, repairStatuses } from '../../../shared/repair-status.ts';
-import { moveRepair, readStatus } from '../repairs/move-repair.ts';
+import { dollars } from '../../../shared/staff-schemas.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { read, readTyped } from '../../forms/read-fields.ts';
+import { isMailed, moveRepair } from '../repairs/move-repair.ts';
 import { writeNote } from '../repairs/notes.ts';
-import { isMailed } from '../repairs/staff-moves.ts';
-import { readAmount, readLocalTime, readNote } from '../repairs/typed.ts';
+import { sellDevices } from '../repairs/sold-goods.ts';
+import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 
 const readyOption = { value: '<"2026-11-24 16:00" | none>' } as const;
@@ -35,26 +39,39 @@ export const moveCommands = [
       'repairs move 7K2M-Q4XA testing --by Kim --from repairing   (only if it is still there)',
     ],
     async run({ repair, by, now, act, say }, values, [status]) {
-      const { note, ready, amount, costs, reason, from, all, line, 'asset-tag': tag } = values;
-      const to = readStatus(status);
+      const { note, ready, amount, costs, reason: endOfLife, from, all, line, 'asset-tag': tag } = values;
       const move = {
-        ...{ to, from, skipsThere: all, isPublic: !values.private, noticeGiven: values['notice-given'] },
-        note: readNote('The note', note),
-        amount: amount === undefined ? null : readAmount(amount),
-        costs: costs === undefined ? null : readAmount(costs),
-        ...(ready !== undefined && { expectedAt: readLocalTime(ready, now()) }),
-        ...(reason && { endOfLife: reason }),
+        ...{
+          note: '',
+          amount: null,
+          endOfLife,
+          isPublic: !values.private,
+          noticeGiven: values['notice-given'],
+        },
+        ...readTyped(ticketFields.move, { note, amount, expectedAt: ready }, now()),
+        to: read(ticketFields.move.to.schema, status ?? ''),
       };
-      const devices = choose(repair, { all, line, 'asset-tag': tag });
-      const { lines, mailed, cents } = await act((db, deps) => moveRepair(db, repair, devices, move, deps));
+      const { to } = move;
       const { reference, devices: those } = repair;
-      const which = those.length > 1 ? ` (${lines.length} of ${those.length} devices)` : '';
+      // What is there already is left alone, so that an order that was moved in part can be moved in whole.
+      const chosen = choose(repair, { all, line, 'asset-tag': tag });
+      const devices = chosen.filter((device) => !all || device.status !== to);
+      const isThere = !from || devices.every((device) => device.status === from);
+      ensure(isThere, `Nothing was changed: it is no longer ${from}.`);
+      ensure(devices.length > 0, `All of ${reference} is ${to} already.`);
+      ensure(to === 'sold' || costs === undefined, 'What the sale cost goes with the status sold.');
+      const { mailed, cents } = await act((db, deps) =>
+        to === 'sold'
+          ? sellDevices(db, repair, devices, { ...move, costs: read(optional(dollars), costs ?? '') }, deps)
+          : moveRepair(db, repair, devices, move, deps),
+      );
+      const which = those.length > 1 ? ` (${devices.length} of ${those.length} devices)` : '';
       const toPay = cents === null ? '' : ` To pay: ${formatPrice(cents)}.`;
       const isTold = isMailed(to) || to === 'sold';
       say(`${reference} is ${to}${which}.${toPay}${isTold ? mailText(repair, mailed) : ''}`);
       const unwritten = `The law's six months begin with a written notice. To print it: repairs uncollected --by "${by}"`;
       if (to === 'ready' && !mailed) say(unwritten);
-      return { status: to, lines, mailed };
+      return { status: to, lines: devices.map((device) => device.line), mailed };
     },
   }),
   repairCommand({
@@ -77,8 +94,8 @@ export const moveCommands = [
       { text, public: isPublic, ready, 'excess-paid': isPaid, ...values },
     ) {
       const note = {
-        ...{ text: readNote('The note', text), isPublic, isPaid },
-        ...(ready !== undefined && { expectedAt: readLocalTime(ready, now()) }),
+        ...{ text: '', isPublic, isPaid },
+        ...readTyped(ticketFields.note, { text, expectedAt: ready }, now()),
       };
       const devices = choose(repair, values);
       await act((db, deps) => writeNote(db, devices, note, deps));

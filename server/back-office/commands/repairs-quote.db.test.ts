@@ -58,7 +58,7 @@ onSqlite((it) => {
     const reference = await register(run);
     const quote = ['repairs', 'quote', reference, ...kim, '--service'];
     await assert.rejects(run(...quote, 'battery/genuine'), refused(/no battery for it/));
-    await assert.rejects(run(...quote, 'screen-replacement/genuine=379'), refused(/--reason/));
+    await assert.rejects(run(...quote, 'screen-replacement/genuine=379'), refused(/Say why/));
     await run(...quote, 'screen-replacement/genuine=379', '--reason', 'As agreed', '--item', 'Dust=20');
     assert.match(
       await run('repairs', 'show', reference),
@@ -71,33 +71,6 @@ onSqlite((it) => {
     assert.equal(JSON.parse(said).cents, 39_900);
     const again = ['repairs', 'answer', reference, ...kim, '--by-phone', '--all'];
     await assert.rejects(run(...again), refused(/no quote that waits/));
-  });
-
-  it('lets nobody work on a repair or hand it over whose customer said "Wasn’t you?", until somebody has called', async ({
-    store,
-    run,
-  }) => {
-    const reference = await register(run, '--phone', '0491 570 006', '--email', 'ana@example.com');
-    const move = (status: string, ...more: string[]) =>
-      run('repairs', 'move', reference, status, ...kim, ...more);
-    await run('repairs', 'quote', reference, ...kim, '--item', 'Screen=399.00');
-    await run('repairs', 'answer', reference, ...kim, '--by-phone');
-    for (const status of ['repairing', 'testing']) await move(status);
-    await move('ready');
-    assert.ok((await trackingOf(store).stop(await mailedLink(store, reference))).ok);
-    const refusal = refused(/not theirs\. Talk to them first: \+61491570006\. Then run: repairs called/);
-    await assert.rejects(move('collected'), refusal);
-    await assert.rejects(move('repairing'), refusal);
-    await assert.rejects(run('repairs', 'quote', reference, ...kim, '--item', 'Screen=1'), refusal);
-    assert.match(
-      await run('repairs', 'show', reference),
-      /Stopped: +20 Nov.*\n.*Give it to nobody before you have called/,
-    );
-    const called = ['repairs', 'called', reference, ...kim, '--text'];
-    await assert.rejects(run(...called, ' '), refused(/Say what they said/));
-    await run(...called, 'It was her flatmate. She wants it.');
-    await assert.rejects(run(...called, 'x'), refused(/is not stopped/));
-    await move('collected');
   });
 
   it('says whom the counter may give it to', async ({ store, run }) => {

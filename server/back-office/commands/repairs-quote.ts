@@ -1,10 +1,12 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
+import { dollars, staffLine, staffNote } from '../../../shared/staff-schemas.ts';
+import { read, readTyped } from '../../forms/read-fields.ts';
 import { recordCall } from '../repairs/notes.ts';
-import { readPositions, readQuote, type Unsaid, unsaidBy } from '../repairs/quote-lines.ts';
+import { readChoice, readItem, readQuote, type Unsaid, unsaidBy } from '../repairs/quote-lines.ts';
 import { quoteTotal } from '../repairs/quotes.ts';
 import { answerByStaff } from '../repairs/staff-answers.ts';
 import { quoteByStaff } from '../repairs/staff-moves.ts';
-import { readLine, readNote } from '../repairs/typed.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 
@@ -14,6 +16,27 @@ const unsaidWords: Record<Unsaid, string> = {
   'valid-days': 'until when it is valid (--valid-days)',
   warranty: 'the warranty of each line ("; 12 months")',
 };
+
+/** @param typed "Screen; genuine part; 12 months=399.00" */
+function itemOf(typed: string) {
+  const split = typed.lastIndexOf('=');
+  ensure(split > 0, 'Write each line as what it is, = and its price.');
+  return readItem(typed.slice(0, split), read(dollars, typed.slice(split + 1)));
+}
+
+/** @param typed "screen-replacement/genuine", or with another amount than the list's "screen-replacement/genuine=379.00" */
+function choiceOf(typed: string) {
+  const [choice = '', amount, more] = typed.split('=');
+  ensure(more === undefined, 'Write a service of the price list with its choice.');
+  return { ...readChoice(choice), cents: amount === undefined ? null : read(dollars, amount) };
+}
+
+/** The positions of the lines that the customer approved, "1,3"; `null` for all of them. */
+function positionsOf(typed: string | undefined): number[] | null {
+  const chosen = typed?.slice(0, 200).split(',').map(Number) ?? null;
+  ensure(!chosen?.some(Number.isNaN), 'The approved lines must be numbers of the quote, such as 1,3.');
+  return chosen;
+}
 
 /** Commands for fixed quotes, and for what customers say about them by telephone. */
 export const quoteCommands = [
@@ -45,11 +68,18 @@ export const quoteCommands = [
         line,
         'asset-tag': tag,
         all,
-        ...words
+        reason,
+        ...typed
       } = values;
       const devices = choose(repair, { line, 'asset-tag': tag, all });
       const deps = { servicesOf, offers: (await shop()).offers, at: now() };
-      const quote = await readQuote({ ...words, items, services, validDays }, devices, by, deps);
+      const said = {
+        ...{ fault: null, time: null, diagnosis: null, validDays: null, note: '' },
+        ...readTyped(quoteTerms, { ...typed, validDays }, now()),
+        ...readTyped(quoteFields, { reason: reason ?? '' }, now()),
+      };
+      const lines = { items: items.map(itemOf), services: services.map(choiceOf) };
+      const quote = await readQuote({ reason: null, ...said, ...lines }, devices, by, deps);
       const mailed = await act((db, done) => quoteByStaff(db, repair, devices, quote, done));
       const cents = quoteTotal(quote.items);
       const total = `${formatPrice(cents)}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
@@ -80,10 +110,10 @@ export const quoteCommands = [
     async run({ repair, by, act, say }, { 'by-phone': byPhone, said: typed, items, none, ...values }) {
       ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
       ensure(!none || items === undefined, 'Give one of --items and --none.');
-      const said = byPhone ? 'by phone' : readLine('How they answered', typed, 200);
+      const said = byPhone ? 'by phone' : read(staffLine('How they answered', 200), typed ?? '');
       ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
       const devices = choose(repair, values);
-      const answer = { by, said, approved: none ? [] : readPositions(items) };
+      const answer = { by, said, approved: none ? [] : positionsOf(items) };
       const chosen = values.all ? 'waiting' : devices;
       const answered = await act((db, deps) => answerByStaff(db, repair, chosen, answer, deps));
       const { lines, cents } = answered;
@@ -99,7 +129,7 @@ export const quoteCommands = [
     options: { text: { value: '<what they said>', required: true } },
     examples: ['repairs called 7K2M-Q4XA --by Kim --text "It was her flatmate. She does want the screen."'],
     async run({ repair: { reference, stopped_at }, act, say }, { text }) {
-      const said = readNote('The note', text);
+      const said = read(staffNote('The note'), text ?? '');
       ensure(said, 'Say what they said: --text "…".');
       ensure(stopped_at, `${reference} is not stopped.`);
       await act((db, deps) => recordCall(db, reference, said, deps));

@@ -1,7 +1,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { staffNote } from '../../../shared/staff-schemas.ts';
+import { read } from '../../forms/read-fields.ts';
 import { excessOf, owedExcess } from '../repairs/sold-goods.ts';
-import { readNote } from '../repairs/typed.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Store } from '../store/store.ts';
@@ -54,7 +55,7 @@ export const uncollectedCommands = [
     examples: ['repairs dispute 7K2M-Q4XA --by Kim --text "Says the battery was not agreed"'],
     takesQuarantined: true,
     async run({ store, repair: { reference }, now, say, addNote }, { text: typedText, settled }) {
-      const text = readNote('--text', typedText);
+      const text = read(staffNote('--text'), typedText ?? '');
       ensure(settled || text, 'Say what they dispute: --text "…"; or --settled once that is over.');
       const note = [settled ? 'Dispute settled' : 'Disputes the charges', text].filter(Boolean).join(': ');
       await store.write(async (db) => {

@@ -7,25 +7,6 @@ import { openLink } from '../repairs/link-tokens.ts';
 const kim = ['--by', 'Kim'];
 
 onSqlite((it) => {
-  it('changes when a device should be ready without a move, and says so in its history', async ({ run }) => {
-    const reference = await register(run);
-    const ready = async () =>
-      JSON.parse(await run('repairs', 'show', reference, '--json')).devices[0].expectedAt as string | null;
-    const note = ['repairs', 'note', reference, ...kim, '--public'];
-    await run('repairs', 'move', reference, 'diagnosing', ...kim, '--ready', '2026-11-24 16:00');
-    await run(...note, '--text', 'The part is late', '--ready', '2026-11-30 16:00');
-    assert.equal(await ready(), '2026-11-30T06:00:00.000Z');
-    await run(...note, '--text', 'It has a dent');
-    assert.equal(await ready(), '2026-11-30T06:00:00.000Z');
-    await run(...note, '--text', 'We do not know when', '--ready', 'none');
-    assert.equal(await ready(), null);
-    assert.match(await run('repairs', 'show', reference), /The part is late/);
-    await run('repairs', 'move', reference, 'declined', ...kim);
-    await run('repairs', 'move', reference, 'ready', ...kim, '--amount', '0.00');
-    await run('repairs', 'move', reference, 'collected', ...kim);
-    await assert.rejects(run(...note, '--text', 'x', '--ready', '2026-11-30 16:00'), refused(/is collected/));
-  });
-
   it('takes a walk-in from the counter to the customer’s hands', async ({ store, run }) => {
     assert.deepEqual(JSON.parse(await run('repairs', 'list', '--json')), []);
     const reference = await register(run, '--serial', 'SECRET99');
@@ -109,32 +90,6 @@ onSqlite((it) => {
       'Made a new link, which only reads',
       'Ended all links',
     ]);
-  });
-
-  it('replaces a quote by a newer one, which alone can be answered', async ({ store, run }) => {
-    const reference = await register(run);
-    const quote = ['repairs', 'quote', reference, ...kim];
-    await run(...quote, '--item', 'Screen=399.00');
-    await run(...quote, '--item', 'Screen=299.00', '--note', 'We found a cheaper part');
-    const mails = (await mailsOf(store, reference)).filter(({ subject }) => /OK/.test(subject));
-    assert.equal(mails.length, 1, 'the mail of the first was not sent yet');
-    assert.match(mails[0]?.text ?? '', /299/);
-    await run('repairs', 'answer', reference, ...kim, '--said', 'by phone', '--none');
-    const { quotes, devices } = JSON.parse(await run('repairs', 'show', reference, '--json'));
-    assert.deepEqual(
-      quotes.map((each: { version: number; answeredAt: string | null; items: { approved: number }[] }) => [
-        each.version,
-        each.answeredAt,
-        each.items[0]?.approved,
-      ]),
-      [
-        [1, null, null],
-        [2, at.toISOString(), 0],
-      ],
-    );
-    assert.equal(devices[0].status, 'declined');
-    const again = run('repairs', 'answer', reference, ...kim, '--said', 'by phone');
-    await assert.rejects(again, refused(/Nothing was changed: Kim moved it to declined on 20 Nov/));
   });
 
   it('tells whom to call where there is no e-mail address, and stores no mail', async ({ store, run }) => {

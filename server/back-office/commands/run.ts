@@ -1,5 +1,4 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ActRefused } from '../repairs/act-outcome.ts';
 import { auditCommands } from './audit-commands.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, type CommandContext, Refusal, usageOf } from './command.ts';
@@ -7,7 +6,6 @@ import { enquiryCommands } from './enquiries-list.ts';
 import { enquiryWorkCommands } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
 import { outboxCommands } from './outbox-commands.ts';
-import { refusalOf } from './remedies.ts';
 import { editCommands } from './repairs-edit.ts';
 import { linkCommands } from './repairs-links.ts';
 import { repairListCommands } from './repairs-list.ts';
@@ -60,11 +58,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   const rest = words.slice(command.name.split(' ').filter((word, index) => words[index] === word).length);
   if (rest.includes('--help') || rest.includes('-h')) return context.say(helpOf(command));
   const { values, positionals } = parse(command, rest);
-  try {
-    await command.run(context, values as never, positionals);
-  } catch (error) {
-    throw error instanceof ActRefused ? new Refusal(refusalOf(error)) : error;
-  }
+  await command.run(context, values as never, positionals);
 }
 
 /** A group alone means its list: "outbox --json". */

@@ -1,4 +1,5 @@
-import { maxStaffNameLength, readLine } from '../repairs/typed.ts';
+import { maxStaffNameLength, staffLine } from '../../../shared/staff-schemas.ts';
+import { read } from '../../forms/read-fields.ts';
 import { inviteStaff } from '../staff/invites.ts';
 import { actOnStaff, signOutAll } from '../staff/staff-acts.ts';
 import { findStaff, listStaff } from '../staff/staff-list.ts';
@@ -112,7 +113,7 @@ async function actOn(
 
 /** @throws {Refusal} where none was typed */
 function readName(typed: string | undefined): string {
-  const name = readLine('--name', typed, maxStaffNameLength);
+  const name = read(staffLine('--name', maxStaffNameLength), typed ?? '');
   ensure(name, 'Give --name, as it is to stand in the history of repairs.');
   return name;
 }

@@ -5,7 +5,7 @@ import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { anasSchool, enquiriesOver, parsedEnquiry } from '../../testing/submit-enquiry.ts';
-import { maxADay, QuotaReached } from '../limits/daily-quota.ts';
+import { maxADay } from '../limits/daily-quota.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import { eraseRecords, referencesOf } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';
@@ -169,7 +169,7 @@ onSqlite((it) => {
       assert.ok(n === 0 || (await send(n - 1)).repeated);
       await send(n);
     }
-    await assert.rejects(send(50), QuotaReached);
+    await assert.rejects(send(50), { kind: 'limited' });
     assert.equal((await references(store)).length, 50);
     await enquiries.submit('contact', contact(), { addressKey: '192.0.2.2' });
     clock.at = new Date('2026-11-21T01:00:00Z');
@@ -247,8 +247,7 @@ onSqlite((it) => {
   }) => {
     const devices = ['Serial,Fault', 'ABC1,Hinge', 'ABC2,swollen <battery>'].join('\n');
     const parsed = parseEnquiry('school', { ...anasSchool, devices }, (words) => words.includes('swollen'));
-    assert.ok(parsed.ok);
-    await over(store).submit('school', parsed.value, meta);
+    await over(store).submit('school', parsed, meta);
     const sent = await mails(store);
     assert.equal(sent.length, 2);
     for (const { text, purpose } of sent) {
@@ -265,12 +264,15 @@ onSqlite((it) => {
     const first = await send(0);
     for (let n = 0; n < 20; n++) assert.equal((await send(0)).reference, first.reference);
     let taken = 1;
-    await assert.rejects(async () => {
-      while (taken < 50) {
-        await send(taken);
-        taken++;
-      }
-    }, QuotaReached);
+    await assert.rejects(
+      async () => {
+        while (taken < 50) {
+          await send(taken);
+          taken++;
+        }
+      },
+      { kind: 'limited' },
+    );
     assert.equal(taken, maxADay.lists);
     assert.equal((await references(store)).length, taken);
     await send(99, 'b');

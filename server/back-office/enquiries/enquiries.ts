@@ -13,7 +13,7 @@ import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 export interface Enquiries {
   /**
    * Writes an enquiry with its e-mails in one transaction.
-   * @throws {StoreUnavailable} {QuotaReached} when nothing was written
+   * @throws {StoreUnavailable} {Refusal} when nothing was written
    */
   submit<Kind extends EnquiryKind>(
     kind: Kind,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { deviceLists } from '../../../shared/device-columns.ts';
-import type { FieldError } from '../../../shared/form-fields.ts';
 import {
   type Checked,
   checkForm,
@@ -9,6 +8,7 @@ import {
   fieldsOf,
   type forms,
 } from '../../../shared/forms.ts';
+import { mistakes } from '../../forms/refusal.ts';
 import { isDeviceList } from './describe-devices.ts';
 import type { DeviceList } from './device-headings.ts';
 import { parseDeviceList } from './device-list.ts';
@@ -31,14 +31,15 @@ type Fields<Kind extends EnquiryKind> = (typeof forms)[Kind];
  * that its field has refused is not parsed.
  * @param posted field name → text; a repeated field is a mistake
  * @param isDangerous of a device in a list
+ * @throws {Refusal} with its mistakes
  */
 export function parseEnquiry<Kind extends EnquiryKind>(
   kind: Kind,
   posted: Record<string, unknown>,
   isDangerous?: (words: string) => boolean,
-): Checked<ParsedEnquiry<Kind>> {
+): ParsedEnquiry<Kind> {
   const checked: Checked<EnquiryInput> = checkForm(kind, posted);
-  const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
+  const errors = checked.ok ? [] : [...checked.errors];
   const lists: Record<string, DeviceList> = {};
   for (const [name, field] of fieldsOf(kind)) {
     if (field.control !== 'device-list' || errors.some((error) => error.field === name)) continue;
@@ -49,8 +50,8 @@ export function parseEnquiry<Kind extends EnquiryKind>(
     if (list) lists[name] = list;
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }
-  if (!checked.ok || errors.length > 0) return { ok: false, errors };
-  return { ok: true, value: { ...checked.value, ...lists } as ParsedEnquiry<Kind> };
+  if (!checked.ok || errors.length > 0) throw mistakes(errors);
+  return { ...checked.value, ...lists } as ParsedEnquiry<Kind>;
 }
 
 /** The lists of devices among a form's values. */

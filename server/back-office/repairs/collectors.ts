@@ -1,19 +1,16 @@
 import type { Transaction } from 'kysely';
-import { limits } from '../../../shared/form-schemas.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { LinkKind, Tables } from '../store/tables.ts';
-import { type ActOutcome, permit, refused } from './act-outcome.ts';
+import { customerWords } from './customer-refusals.ts';
 import { addEvent, type LockedRepair, lockRepair } from './moves.ts';
 import { collectorsOccasion, putRepairMail } from './repair-mails.ts';
 import { type ActDeps, refuseStopped } from './staff-moves.ts';
-import { readLine } from './typed.ts';
-
-/** The repair is over; its customer has had it stopped. */
-export type CollectorsReason = 'over' | 'stopped';
 
 /**
  * Stores whom else the customer lets collect, in place of earlier names.
  * @param who writes it: the customer through a `link`, or a member of the staff to whom they said it
+ * @throws {Refusal} where it is over or stopped
  */
 export async function nameCollectors(
   db: Transaction<Tables>,
@@ -21,10 +18,11 @@ export async function nameCollectors(
   names: string[],
   at: Date,
   { by, link }: { by: string; link?: LinkKind },
-): Promise<ActOutcome<CollectorsReason> & { repair: LockedRepair }> {
+): Promise<LockedRepair> {
   const repair = await lockRepair(db, reference);
-  if (repair.closed_at) return { ...refused('over'), repair };
-  if (repair.stopped_at) return { ...refused('stopped'), repair };
+  permit(!repair.closed_at, customerWords.over, 'stopped');
+  if (link) permit(!repair.stopped_at, customerWords.stopped, 'stopped');
+  else refuseStopped(repair);
   const isAny = names.length > 0;
   await db
     .updateTable('repairs')
@@ -38,25 +36,23 @@ export async function nameCollectors(
   // The names too: another change may take them back, and somebody asks who was named.
   const note = isAny ? `May collect it: ${names.join(', ')}` : 'No one else may collect it';
   await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
-  return { ok: true, repair };
+  return repair;
 }
 
 /**
  * The same by a member of the staff, to whom the customer said it by telephone or at the counter; tells the customer by e-mail.
  * @returns the names as they are stored
- * @throws {ActRefused} where it is over or stopped, and for too many
+ * @throws {Refusal} where it is over or stopped, and for too many
  */
 export async function nameCollectorsByStaff(
   db: Transaction<Tables>,
   reference: string,
-  typed: string[],
+  named: (string | null)[],
   { by, shop, at }: ActDeps,
 ): Promise<string[]> {
-  const names = typed.flatMap((each) => readLine('The name', each, limits.name) ?? []);
-  permit(names.length <= collectorFields.length, 'text', `Name ${collectorFields.length} people or fewer.`);
-  const { repair, ...named } = await nameCollectors(db, reference, names, at, { by });
-  permit(named.ok || named.reason !== 'over', 'over', `${reference} is over.`);
-  refuseStopped(repair);
+  const names = named.filter((name) => name !== null);
+  permit(names.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
+  const repair = await nameCollectors(db, reference, names, at, { by });
   await putRepairMail(db, repair, collectorsOccasion(repair, names, 'by telephone'), shop, at);
   return names;
 }

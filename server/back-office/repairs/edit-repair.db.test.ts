@@ -4,7 +4,7 @@ import { addRepair } from '../../testing/repair-rows.ts';
 import { sampleShop as shop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { type Correction, editRepair } from './edit-repair.ts';
-import { moveByStaff } from './staff-moves.ts';
+import { moveRepair } from './move-repair.ts';
 import { type Repair, readEvents, readRepairs } from './staff-repairs.ts';
 
 const reference = 'NB-0000-0000';
@@ -58,7 +58,7 @@ onSqlite((it) => {
     await edit(store, seen, { contact: { email: kim }, version });
     const late = { contact: { email: lee, name: 'Lee' }, version };
     await assert.rejects(edit(store, seen, late, 'Lee'), {
-      reason: 'edited',
+      kind: 'changed',
       message: /Kim changed.*e-mail address is "kim@example\.com" now, and you wrote "lee@example\.com"/,
     });
     const { email, name } = await read(store);
@@ -76,8 +76,10 @@ onSqlite((it) => {
     const seen = await read(store);
     await edit(store, seen, { contact: { email: kim } });
     const before = (await mails(store)).map(({ id }) => id);
-    const hold = { to: 'on_hold', by: 'Kim', note: 'May we?', isPublic: true, noticeGiven: false } as const;
-    await store.write((db) => moveByStaff(db, seen, seen.devices, { ...hold, amount: null }, { shop, at }));
+    const hold = { to: 'on_hold', note: 'May we?', isPublic: true, noticeGiven: false } as const;
+    await store.write((db) =>
+      moveRepair(db, seen, seen.devices, { ...hold, amount: null }, { by: 'Kim', shop, at }),
+    );
     const [mail] = (await mails(store)).filter(({ id }) => !before.includes(id));
     assert.equal(mail?.recipient, kim);
   });

@@ -1,29 +1,18 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
-import { limits } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { permit, Refusal } from '../../forms/refusal.ts';
 import { mailToCustomer } from '../mail/compose.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { ActRefused, permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
 import { revokeLinks } from './link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from './moves.ts';
 import { askFor, readAsked, readRecorded } from './owed.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
+import { refuseSerials } from './serials.ts';
 import type { ActDeps } from './staff-moves.ts';
 import { type Repair, readEvents } from './staff-repairs.ts';
-import {
-  type DeviceNames,
-  maxCodeLength,
-  maxFaultLength,
-  readAddress,
-  readAmount,
-  readDeviceName,
-  readLine,
-  readNumber,
-  refuseSerials,
-} from './typed.ts';
 import { clockOf, waitingDevices } from './uncollected.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
@@ -43,53 +32,13 @@ export interface Correction {
   version?: number;
 }
 
-/** A correction as somebody types it: what is left out stays as it is. */
-type TypedCorrection = Partial<
-  Record<
-    'name' | 'email' | 'phone' | 'device' | 'fault' | 'amount' | (typeof lineColumns)[number][0],
-    string | undefined
-  >
->;
-
-/** Characters of what came along, and of how it looked: more than the intake's boxes and its line make together. */
-const maxConditionLength = 400;
-
-const lineColumns = [
-  ['serial', 'The serial number', maxCodeLength],
-  ['shelf', 'The shelf', maxCodeLength],
-  ['accessories', 'What it came with', maxConditionLength],
-  ['condition', 'The condition', maxConditionLength],
-] as const;
-
-/** @throws {ActRefused} */
-export async function readCorrection(
-  typed: TypedCorrection,
-  catalogue: DeviceNames,
-): Promise<Pick<Correction, 'contact' | 'device'>> {
-  const { email, phone, fault, amount } = typed;
-  const name = readLine('The name', typed.name, limits.name);
-  const contact = {
-    ...(name && { name }),
-    ...(email !== undefined && { email: readAddress(email) }),
-    ...(phone !== undefined && { phone: readNumber(phone) }),
-  };
-  const device: Correction['device'] = {
-    ...(await readDeviceName(catalogue, typed.device)),
-    ...(fault !== undefined && { fault: readLine('The fault', fault, maxFaultLength) ?? '' }),
-    ...(amount !== undefined && { owed_cents: readAmount(amount) }),
-  };
-  for (const [column, label, max] of lineColumns)
-    if (typed[column] !== undefined) device[column] = readLine(label, typed[column], max);
-  return { contact, device };
-}
-
 /**
  * Another e-mail address ends all links, since they were mailed to somebody who may not be the customer; both addresses hear of
  * it. Another amount is told to a customer who was told the old one. What is replaced is read here, not before: of two who edit at
  * once, each tells the address that it replaces.
  * @param seen the devices to be corrected, with the versions that the editor has read
  * @returns the notes that it leaves
- * @throws {ActRefused} for an amount above the records without a reason; where somebody else has changed a version that was read: it
+ * @throws {Refusal} for an amount above the records without a reason; where somebody else has changed a version that was read: it
  * says what both wrote
  */
 export async function editRepair(
@@ -101,7 +50,7 @@ export async function editRepair(
 ): Promise<string[]> {
   const { reference } = repair;
   const isOfAmount = change.owed_cents !== undefined;
-  permit(!reason || isOfAmount, 'misplaced', 'A note says why the amount is more than the records say.');
+  permit(!reason || isOfAmount, 'A note says why the amount is more than the records say.');
   refuseSerials(reason, seen);
   const before = await lockRepair(db, reference);
   const there = await db
@@ -119,11 +68,7 @@ export async function editRepair(
     await refuseOutdated(db, reference, both);
   }
   const hasAmount = devices.every(({ status }) => status === 'ready' || status === 'uncollected');
-  permit(
-    !isOfAmount || hasAmount,
-    'not-ready',
-    'Only what is ready has an amount: before that, the quote says it.',
-  );
+  permit(!isOfAmount || hasAmount, 'Only what is ready has an amount: before that, the quote says it.');
   const notes = changesOf(before, contact);
   if (notes.length > 0) await editContact(db, before, repair.devices, contact, by);
   for (const note of notes) await writeNote(db, reference, 1, note, by);
@@ -190,7 +135,7 @@ export function withoutValues(note: string, columns: string[]): string {
   return column ? `${changed} ${words[column]}` : note;
 }
 
-/** @throws {ActRefused} unless what is there is what is wanted */
+/** @throws {Refusal} unless what is there is what is wanted */
 async function refuseOutdated(
   db: Transaction<Tables>,
   reference: string,
@@ -202,9 +147,9 @@ async function refuseOutdated(
   if (both.length === 0) return;
   const events = await readEvents(db, reference);
   const by = events.findLast(({ note, status }) => status || note.startsWith(changed))?.by ?? 'Somebody else';
-  throw new ActRefused(
-    'edited',
+  throw new Refusal(
     `Nothing was changed: ${by} changed ${reference} after you had read it. ${both.join(' ')}`,
+    { kind: 'changed' },
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { emailKey, readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { parseReference } from '../../../shared/reference.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import type { Customer } from './register.ts';
 import { findRepairByCode, type Repair, readRepairs } from './staff-repairs.ts';
 
@@ -18,17 +18,16 @@ const lookedThrough = 5000;
  * parts of those, are looked for in the names, asset tags and devices of the newest repairs, and halves of a code in their references:
  * each word must be there. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
  * @param limit how many at the most, latest first
- * @throws {ActRefused} for nothing, and for more words than anybody searches for
+ * @throws {Refusal} for nothing, and for more words than anybody searches for
  */
 export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20): Promise<Repair[]> {
   const words = typed
     .slice(0, (maxWords + 1) * (maxWordLength + 1))
     .split(/\s+/)
     .filter(Boolean);
-  permit(words.length > 0, 'words', 'Give words to search for, such as a name or an asset tag.');
+  permit(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
   permit(
     words.length <= maxWords && words.every((word) => word.length <= maxWordLength),
-    'words',
     `Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`,
   );
   const whole = words.join(' ');

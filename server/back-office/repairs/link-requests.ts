@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import { dayMs, hourMs, type Limit, slotKeys, takeSlots } from '../limits/slots.ts';
 import type { RepairTable, Tables } from '../store/tables.ts';
-import { type ActOutcome, done, limited } from './act-outcome.ts';
 import { linkOccasion, putRepairMail } from './repair-mails.ts';
 
 /**
@@ -17,20 +17,18 @@ import { linkOccasion, putRepairMail } from './repair-mails.ts';
  */
 export const maxLinkRequests = { perNetworkAnHour: 10, anHour: 3, aDay: 5, lostADay: 2 };
 
-export type LinkOutcome = ActOutcome<'limited'>;
-
 /**
  * Mails fresh links to the newest open repairs of an address, if there are any, as many as its mailbox may still get today. A
  * business with more of them open has their references.
+ * @throws {Refusal} past a limit
  */
 export async function requestLinks(
   db: Transaction<Tables>,
   { email, addressKey }: { email: string; addressKey: string },
   shop: Shop,
   at: Date,
-): Promise<LinkOutcome> {
-  const wait = await takeRequest(db, `mailbox ${mailboxKey(email)}`, addressKey, at);
-  if (wait > 0) return limited(wait);
+): Promise<void> {
+  await takeRequest(db, `mailbox ${mailboxKey(email)}`, addressKey, at);
   const repairs = await db
     .selectFrom('repairs')
     .select(['reference', 'email'])
@@ -43,11 +41,11 @@ export async function requestLinks(
   // To each address as it was written with its repair, not as it was typed now: two with the same key may be two people's.
   for (const repair of repairs)
     await mailLink(db, repair, shop, at, ['lost links to', maxLinkRequests.lostADay]);
-  return done;
 }
 
 /**
  * Mails a link to one repair, for somebody who can read it already. The outcome is the same where there is no address on record.
+ * @throws {Refusal} past a limit
  */
 export async function requestAnswerLink(
   db: Transaction<Tables>,
@@ -55,20 +53,18 @@ export async function requestAnswerLink(
   addressKey: string,
   shop: Shop,
   at: Date,
-): Promise<LinkOutcome> {
-  const wait = await takeRequest(db, `repair ${repair.reference}`, addressKey, at);
-  if (wait > 0) return limited(wait);
+): Promise<void> {
+  await takeRequest(db, `repair ${repair.reference}`, addressKey, at);
   await mailLink(db, repair, shop, at);
-  return done;
 }
 
-/** Counts a request by what the visitor knows. @returns 0, or the seconds to wait */
+/** Counts a request by what the visitor knows. @throws {Refusal} past a limit */
 async function takeRequest(
   db: Transaction<Tables>,
   whose: string,
   addressKey: string,
   at: Date,
-): Promise<number> {
+): Promise<void> {
   const { perNetworkAnHour, anHour, aDay } = maxLinkRequests;
   const keys = await slotKeys(db, `resend from ${addressKey}`, `resend ${whose}`, `resend in a day ${whose}`);
   const [network, hourly, daily] = keys;
@@ -77,7 +73,12 @@ async function takeRequest(
     { key: hourly, max: anHour, withinMs: hourMs },
     { key: daily, max: aDay, withinMs: dayMs },
   ];
-  return takeSlots(db, limits, at);
+  const retryAfterSeconds = await takeSlots(db, limits, at);
+  if (retryAfterSeconds > 0)
+    throw new Refusal(
+      'We’ve had too many requests for links. Check your email, spam folder too, or call us.',
+      { kind: 'limited', code: 'too-many-lookups', retryAfterSeconds },
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Service, type ServiceOption, sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange } from '../../../shared/money.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import type { QuoteItem } from './quotes.ts';
 
 /** A quote's line that names a service of the price list. */
@@ -24,7 +24,7 @@ export interface ListedItems {
  * Lines of a quote with words, grade, warranty and price of the price list. They are stored so: the quote keeps them when the list
  * changes. The price that the site shows is the price (Australian Consumer Law, sections 18 and 48), so another needs a reason.
  * @param servicesOf what the list has for a device of the catalogue; none for one that it does not know
- * @throws {ActRefused} where the list has no such price for the devices, or a reason is missing
+ * @throws {Refusal} where the list has no such price for the devices, or a reason is missing
  */
 export async function listedItems(
   devices: Pick<RepairDeviceTable, 'device_path' | 'device'>[],
@@ -45,7 +45,7 @@ export async function listedItems(
       ? `${item.text} is ${formatPriceRange(price)} on the price list, here ${formatPrice(item.cents)}.`
       : [],
   );
-  permit(others.length === 0 || reason, 'other-price', `${others.join(' ')} Say why.`);
+  permit(others.length === 0 || reason, `${others.join(' ')} Say why.`);
   return {
     items: all.map(({ item }) => item),
     otherPrices: others.length > 0 ? `${others.join(' ')} ${reason}` : '',
@@ -80,5 +80,5 @@ const names = (all: { slug: string }[]): string => all.map(({ slug }) => slug).j
 const textOf = ({ name }: Service, option: ServiceOption): string => `${sentenceCase(name)} (${option.name})`;
 
 function listed(condition: unknown, why: string): asserts condition {
-  permit(condition, 'price-list', why);
+  permit(condition, why);
 }

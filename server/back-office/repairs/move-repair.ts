@@ -1,89 +1,127 @@
 import type { Transaction } from 'kysely';
-import { type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
+import { repairNotice } from '../../../shared/legal-texts.ts';
+import { type MoveFact, moveFacts, repairMoves } from '../../../shared/repair-moves.ts';
+import { outcomeOf } from '../../../shared/repair-outcome.ts';
+import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
-import { sellDevice } from './sold-goods.ts';
-import { type ActDeps, moveByStaff, type StaffMove } from './staff-moves.ts';
+import { collectOccasion } from './collect-mails.ts';
+import { type DeviceSnapshot, type LockedRepair, lockRepair, type Move, recordMove } from './moves.ts';
+import { askFor, type Owed, owedByRecords } from './owed.ts';
+import { latestQuote } from './quotes.ts';
+import { putRepairMail, statusOccasion } from './repair-mails.ts';
+import { refuseSerials } from './serials.ts';
+import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
-import { refuseSerials } from './typed.ts';
+import { recordNotice } from './uncollected.ts';
 
 /** A move as a member of the staff wants it. */
-export interface WantedMove extends Omit<StaffMove, 'by'> {
-  /** What selling it cost, whole cents. */
-  costs?: number | null;
-  /** The status that it has, as the staff believe. */
-  from?: RepairStatus | undefined;
-  /** Devices that are there already are left alone, so that an order that was moved in part can be moved in whole. */
-  skipsThere?: boolean;
+export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {
+  note: string;
+  isPublic: boolean;
+  /** What is to be paid for each device, whole cents, GST included; left out, what the records say. Above it, `note` says why. */
+  amount: number | null;
+  /** The customer has read the repair notice now, before handing over the device. */
+  noticeGiven: boolean;
 }
 
-/** Statuses that need a note for the customer, with something that only staff know. */
-export const neededNotes: Partial<Record<RepairStatus, string>> = {
-  on_hold: 'what you need to know from them',
-  quoted_estimate: 'what it will probably cost',
-};
-
-/** Facts that belong to some statuses alone. */
-const belongings: [
-  fact: 'amount' | 'costs' | 'endOfLife' | 'noticeGiven',
-  words: string,
-  to: RepairStatus[],
-][] = [
-  ['amount', 'An amount', ['ready', 'sold']],
-  ['costs', 'What the sale cost', ['sold']],
-  ['endOfLife', 'Why it cannot be repaired', ['unrepairable']],
-  ['noticeGiven', 'The repair notice', ['received']],
-];
-
-/** @throws {ActRefused} */
-export function readStatus(typed: string | undefined): RepairStatus {
-  const to = repairStatuses.find((status) => status === typed);
-  permit(to, 'no-status', `Say which status it moves to: ${repairStatuses.join(', ')}.`);
-  return to;
-}
+/** Whether the customer gets an e-mail about a status: they do where they act next. */
+export const isMailed = (status: RepairStatus): boolean => statusTable[status].turn === 'customer';
 
 /**
- * Moves devices of one repair, all of them or none; one alone where it is sold.
- * @returns the lines that were moved, whether a mail to the customer is in the outbox, and what they pay for all of what is ready
- * now, whole cents
- * @throws {ActRefused}
+ * Moves devices of one repair, all of them or none, and tells the customer where they act next. What was sold is `sellDevice`'s, what is
+ * quoted `quoteByStaff`'s.
+ * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
+ * @throws {Refusal}
  */
 export async function moveRepair(
   db: Transaction<Tables>,
   repair: Repair,
-  chosen: RepairDeviceTable[],
-  { costs = null, from, skipsThere = false, ...move }: WantedMove,
-  deps: ActDeps,
-): Promise<{ lines: number[]; mailed: boolean; cents: number | null }> {
-  const { to, note, isPublic, amount, endOfLife } = move;
-  const { by } = deps;
-  permit(to !== 'quote_sent', 'no-items', 'A quote is sent with its lines.');
-  permit(to !== 'unrepairable' || endOfLife, 'no-end', 'Say why it cannot be repaired.');
-  for (const [fact, words, statuses] of belongings) {
-    const value = { ...move, costs }[fact];
-    const isSaid = value !== null && value !== undefined && value !== false;
-    permit(
-      !isSaid || statuses.includes(to),
-      'misplaced',
-      `${words} goes with the status ${statuses.join(' or ')}.`,
-    );
+  devices: RepairDeviceTable[],
+  wanted: StaffMove,
+  { by, shop, at }: ActDeps,
+): Promise<{ mailed: boolean; cents: number | null }> {
+  const { amount, noticeGiven, ...move } = wanted;
+  const { to, note, isPublic, endOfLife } = move;
+  permitMove(wanted, devices);
+  const locked = await lockRepair(db, repair.reference);
+  // On hold it may stay, or go: everything else waits for the call.
+  if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
+  if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
+  const moved: RepairDeviceTable[] = [];
+  const owed: Owed[] = [];
+  const said = isPublic ? note : '';
+  for (const device of devices) {
+    const outcome = outcomeOf([device.status, to]);
+    const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
+    const asked = to === 'ready' ? askFor(recorded, amount, said, device.device) : null;
+    owed.push(asked ?? recorded);
+    const { ready_at, owed_cents, end_of_life } = device;
+    await recordMove(db, device, { ...move, by, previous: snapshotOf(device), owedCents: asked?.cents }, at);
+    moved.push({
+      ...device,
+      ready_at: to === 'ready' ? at.toISOString() : ready_at,
+      owed_cents: asked?.cents ?? owed_cents,
+      end_of_life: endOfLife ?? end_of_life,
+    });
   }
-  const devices = skipsThere ? chosen.filter((device) => device.status !== to) : chosen;
-  const isThere = !from || devices.every((device) => device.status === from);
-  permit(isThere, 'moved', `Nothing was changed: it is no longer ${from}.`);
-  permit(devices.length > 0, 'already', `All of ${repair.reference} is ${to} already.`);
-  const needed = neededNotes[to];
-  permit(!needed || (note && isPublic), 'no-note', `Say ${needed}: the customer reads it.`);
-  if (isPublic) refuseSerials(note, devices);
-  const lines = devices.map(({ line }) => line);
-  if (to !== 'sold') return { lines, ...(await moveByStaff(db, repair, devices, { ...move, by }, deps)) };
-  const [device, ...others] = devices;
-  permit(
-    device && others.length === 0,
-    'no-sale',
-    'Each device has a price of its own: sell them one by one.',
-  );
-  permit(amount !== null && costs !== null, 'no-sale', 'Say what it was sold for, and what selling it cost.');
-  const sale = { by, note, soldCents: amount, costsCents: costs };
-  return { lines, mailed: await sellDevice(db, repair, device, sale, deps), cents: null };
+  const cents = to === 'ready' ? owed.reduce((sum, each) => sum + (each.cents ?? 0), 0) : null;
+  if (!isMailed(to)) return { mailed: false, cents };
+  const occasion =
+    to === 'ready'
+      ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: said })
+      : statusOccasion(repair, moved, { to, note: said, owed });
+  const mailed = await putRepairMail(db, repair, occasion, shop, at);
+  if (mailed && to === 'ready') {
+    for (const device of moved) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);
+  }
+  return { mailed, cents };
 }
+
+/** What the table of moves says of one. @throws {Refusal} */
+function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
+  const { to, note, isPublic, endOfLife } = move;
+  const row = repairMoves[to];
+  permit(to !== 'quote_sent', 'A quote is sent with its lines.');
+  permit(to !== 'sold', 'A sale is recorded with its price and costs.');
+  permit(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
+  for (const fact of ['amount', 'endOfLife', 'noticeGiven'] as const) {
+    const isSaid = move[fact] !== null && move[fact] !== undefined && move[fact] !== false;
+    permit(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
+  }
+  permit(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
+  if (isPublic) refuseSerials(note, devices);
+}
+
+const belongsTo = (fact: MoveFact): string =>
+  `${moveFacts[fact]} goes with the status ${repairStatuses.filter((to) => repairMoves[to]?.asks?.includes(fact)).join(' or ')}.`;
+
+/** Whether the customer has read the repair notice, on the site or at the counter. */
+export const hasReadNotice = ({ details }: Pick<Repair, 'details'>): boolean =>
+  Boolean((JSON.parse(details) as { notices?: { repair?: string } }).notices?.repair);
+
+/** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
+async function requireNotice(
+  db: Transaction<Tables>,
+  { reference, details }: LockedRepair,
+  noticeGiven: boolean,
+  at: Date,
+): Promise<void> {
+  if (hasReadNotice({ details })) return;
+  const stored = JSON.parse(details) as { notices?: object };
+  permit(noticeGiven, showNotice);
+  const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
+  await db
+    .updateTable('repairs')
+    .set({ details: JSON.stringify({ ...stored, notices }) })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** What a move changes, as it was. */
+export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
+  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
+  const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
+  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
+  return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
+};

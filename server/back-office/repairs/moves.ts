@@ -7,11 +7,12 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
+import { permit } from '../../forms/refusal.ts';
 import { dropParked } from '../mail/outbox.ts';
 import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { actingStaff } from './acting-staff.ts';
 import { linksUntil } from './link-tokens.ts';
+import { changedBefore } from './who-changed.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
 
@@ -23,11 +24,11 @@ export interface Move {
   /** Whether the customer may read the note. */
   isPublic?: boolean;
   /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null;
+  expectedAt?: Date | null | undefined;
   /** What is to be paid when it is collected, whole cents, GST included. */
-  owedCents?: number;
+  owedCents?: number | undefined;
   /** Why it cannot be repaired. */
-  endOfLife?: EndOfLifeReason;
+  endOfLife?: EndOfLifeReason | null | undefined;
   /** Of a device that is sold. */
   sale?: Sale;
   /** Of a move that can be undone: the device as it was. */
@@ -51,24 +52,13 @@ type Sale = Pick<RepairDeviceTable, 'sold_cents' | 'sale_costs_cents'>;
 export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status' | 'version'>;
 
 /**
- * Moves a device to another status.
+ * Moves a device of a repair that the transaction has locked to another status, and writes that into its history.
  * @param seen the device as it was read: a version that is no longer the newest fails
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
-export async function moveDevice(
+export async function recordMove(
   db: Transaction<Tables>,
   seen: DeviceState,
-  move: Move,
-  at: Date,
-): Promise<void> {
-  const { details } = await lockRepair(db, seen.reference);
-  await moveLocked(db, { ...seen, details }, move, at);
-}
-
-/** Moves a device of a repair that the transaction has locked. */
-export async function moveLocked(
-  db: Transaction<Tables>,
-  seen: DeviceState & Pick<RepairTable, 'details'>,
   {
     to,
     by,
@@ -85,22 +75,22 @@ export async function moveLocked(
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
-  permit(mayFollow(status, to), 'status', refusalOf(status, to));
+  permit(mayFollow(status, to), refusalOf(status, to));
   const time = at.toISOString();
-  await changeLocked(db, seen, {
+  await changeDevice(db, seen, {
     status: to,
     status_at: time,
     ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
     ...(to === 'ready' && { ready_at: time }),
     ...(owedCents !== undefined && { owed_cents: owedCents }),
-    ...(endOfLife !== undefined && { end_of_life: endOfLife }),
+    ...(endOfLife && { end_of_life: endOfLife }),
     ...(sale && { ...sale, sold_at: time }),
     // A new quote is the way back to the bench: it was not its end.
     ...(to === 'quote_sent' && { end_of_life: null }),
   });
   const event = { reference, line, by, status: to, note, isPublic, link, evidence };
   await addEvent(db, { ...event, previous: previous && JSON.stringify(previous) }, at);
-  if (isFinal(to)) await closeWhenDone(db, seen, at);
+  if (isFinal(to)) await closeWhenDone(db, reference, at);
 }
 
 const lockedColumns = [
@@ -111,7 +101,7 @@ const lockedColumns = [
 /**
  * Locks a repair until the transaction ends. Every writer locks it before its devices and quotes, which rules out
  * deadlocks, and then reads what earlier writers have done.
- * @throws {ActRefused} where it is gone
+ * @throws {Refusal} where it is gone
  */
 export async function lockRepair(db: Transaction<Tables>, reference: string): Promise<LockedRepair> {
   const locked = await db
@@ -120,30 +110,20 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
     .where('reference', '=', reference)
     .returning(lockedColumns)
     .executeTakeFirst();
-  permit(locked, 'conflict', `${reference} was erased by somebody else just now`);
+  permit(locked, `${reference} was erased by somebody else just now`, 'changed');
   return { ...locked, isLocked: true };
 }
 
 /** A repair that nobody else can change until the transaction ends. */
 export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & { isLocked: true };
 
-/**
- * Changes a device, and raises its version, so that other changes from the same reading fail.
- * @throws {ActRefused} where its version is no longer the one that was read
- */
-export async function changeDevice(
-  db: Transaction<Tables>,
-  seen: DeviceState,
-  change: DeviceChange,
-): Promise<void> {
-  await lockRepair(db, seen.reference);
-  await changeLocked(db, seen, change);
-}
-
 type DeviceChange = Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>;
 
-/** Does the same to a device of a repair that the transaction has locked. */
-export async function changeLocked(
+/**
+ * Changes a device of a repair that the transaction has locked, and raises its version, so that other changes from the same reading fail.
+ * @throws {Refusal} where its version is no longer the one that was read
+ */
+export async function changeDevice(
   db: Transaction<Tables>,
   { reference, line, version }: DeviceState,
   change: DeviceChange,
@@ -153,7 +133,7 @@ export async function changeLocked(
     .set({ ...change, version: version + 1 })
     .where((is) => is.and({ reference, line, version }))
     .executeTakeFirst();
-  permit(numUpdatedRows === 1n, 'conflict', `${reference} was moved by somebody else just now`);
+  if (numUpdatedRows !== 1n) throw await changedBefore(db, reference, [line]);
 }
 
 interface NewEvent {
@@ -193,11 +173,7 @@ export const eventRow = (
 });
 
 /** A repair is closed once all of its devices are; from then on its links only read, and end some day. Its parked mail is settled. */
-async function closeWhenDone(
-  db: Transaction<Tables>,
-  { reference, details }: Pick<RepairTable, 'reference' | 'details'>,
-  at: Date,
-): Promise<void> {
+async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
   const devices = await db
     .selectFrom('repair_devices')
     .select('status')
@@ -211,9 +187,11 @@ async function closeWhenDone(
     .where('approved', '=', 1)
     .execute();
   const months = approved.map(({ warranty_months }) => warranty_months ?? 0);
+  const order = db.selectFrom('repairs').select('details').where('reference', '=', reference);
+  const details = await order.executeTakeFirstOrThrow();
   await db
     .updateTable('repairs')
-    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, { details }, months) })
+    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, details, months) })
     .where('reference', '=', reference)
     .execute();
   await dropParked(db, reference);

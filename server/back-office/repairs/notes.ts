@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { isFinal } from '../../../shared/repair-status.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { addEvent, changeDevice, lockRepair } from './moves.ts';
+import { refuseSerials } from './serials.ts';
 import { payExcess } from './sold-goods.ts';
 import type { ActDeps } from './staff-moves.ts';
-import { refuseSerials } from './typed.ts';
 
 /** What the staff write into a history without moving anything. */
 
@@ -14,28 +14,29 @@ export interface Note {
   /** Whether the customer may read it. */
   isPublic: boolean;
   /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null;
+  expectedAt?: Date | null | undefined;
   /** It says how the owner got what was left over of a sale. */
   isPaid?: boolean;
 }
 
-/** @throws {ActRefused} */
+/** @throws {Refusal} */
 export async function writeNote(
   db: Transaction<Tables>,
   devices: RepairDeviceTable[],
   { text, isPublic, expectedAt, isPaid = false }: Note,
   { by, at }: ActDeps,
 ): Promise<void> {
-  permit(text, 'no-text', 'The note is empty.');
+  permit(text, 'The note is empty.');
   if (isPublic) refuseSerials(text, devices);
   const isTimed = expectedAt !== undefined;
   permit(
     !isPaid || !(isPublic || isTimed),
-    'misplaced',
     'That what was left over is paid is a private note without a time.',
   );
   const over = devices.find(({ status }) => isFinal(status));
-  permit(!isTimed || !over, 'misplaced', `It is ${over?.status}: there is no time to change.`);
+  permit(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
+  const [first] = devices;
+  if (first) await lockRepair(db, first.reference);
   for (const device of devices) {
     const { reference, line } = device;
     if (isPaid) await payExcess(db, device, { by, note: text }, at);
@@ -47,7 +48,7 @@ export async function writeNote(
 /**
  * Records that somebody has talked to the customer. Where the customer had it stopped, the work may go on.
  * @returns whether it was stopped
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function recordCall(
   db: Transaction<Tables>,
@@ -55,7 +56,7 @@ export async function recordCall(
   said: string,
   { by, at }: Pick<ActDeps, 'by' | 'at'>,
 ): Promise<boolean> {
-  permit(said, 'no-text', 'Say what they said.');
+  permit(said, 'Say what they said.');
   const { stopped_at } = await lockRepair(db, reference);
   if (stopped_at)
     await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import { notRepaired, type Outcome, outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { Offers } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { approvedTotal, latestQuote, type Quote } from './quotes.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function readAsked(
  * What is to be paid for a device that is ready, and for what.
  * @param amount as the staff say it, whole cents; `null` takes what the records say
  * @param reason what the customer reads beside it
- * @throws {ActRefused} where nobody says it, and above the records without a reason
+ * @throws {Refusal} where nobody says it, and above the records without a reason
  */
 export function askFor(
   owed: Owed,
@@ -92,13 +92,11 @@ export function askFor(
   const cents = amount ?? owed.cents;
   permit(
     cents !== null,
-    'no-amount',
     `Say what is to be paid when it is collected: no approved quote says it for ${device}.`,
   );
   const most = formatPrice(owed.cents ?? 0);
   permit(
     reason !== '' || !needsReason(owed, cents),
-    'no-reason',
     `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say why it is ${formatPrice(cents)}: the customer reads it.`,
   );
   return { ...owedAsAsked(owed, cents), cents };

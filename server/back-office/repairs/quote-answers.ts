@@ -3,9 +3,10 @@ import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../store/tables.ts';
-import { type ActOutcome, refused } from './act-outcome.ts';
-import { lockRepair, moveLocked } from './moves.ts';
+import { customerWords } from './customer-refusals.ts';
+import { lockRepair, recordMove } from './moves.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
 
@@ -24,14 +25,6 @@ export interface QuoteAnswer {
 
 /** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer `said` it. */
 export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: string };
-
-/**
- * - `answered`: another answer was written before. `superseded`: there is a newer version;
- * - `closed`: the repair has moved on. `expired`: its price no longer holds; the staff may still take the answer. `stopped`: the customer has had it stopped. `none`: no such quote, or not these lines.
- */
-export type AnswerReason = 'answered' | 'superseded' | 'closed' | 'expired' | 'stopped' | 'none';
-/** `answered` is `null` where the same answer was written before. */
-export type AnswerOutcome = ActOutcome<AnswerReason, { answered: AnsweredQuote | null }>;
 
 /** A quote with the answer that was written now. */
 export interface AnsweredQuote {
@@ -52,7 +45,8 @@ export interface AnsweredQuote {
 
 /**
  * Writes an answer with what the customer read, and moves the device on: approved where any line is, else declined.
- * @throws {ActRefused} where the device was moved at the same moment
+ * @returns `null` where the same answer was written before
+ * @throws {Refusal} in words for the customer
  */
 export async function answerQuote(
   db: Transaction<Tables>,
@@ -60,30 +54,32 @@ export async function answerQuote(
   { device: line, version, approved, cents }: QuoteAnswer,
   at: Date,
   answerer: Answerer,
-): Promise<AnswerOutcome> {
+): Promise<AnsweredQuote | null> {
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  if (!quote) return refused('none');
-  if (quote.version !== version) return refused(version < quote.version ? 'superseded' : 'none');
+  permit(quote && version <= quote.version, customerWords.none, 'changed');
+  permit(version === quote.version, customerWords.superseded, 'changed');
   const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
   const yes = lines.filter(({ position }) => approved.get(position));
   const total = quoteTotal(yes);
-  if (!isComplete || (cents ?? total) !== total) return refused('none');
+  permit(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
   if (quote.answered_at !== null) {
     const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
-    return isSame ? { ok: true, answered: null } : refused('answered');
+    permit(isSame, customerWords.answered, 'changed');
+    return null;
   }
-  if (repair.stopped_at) return refused('stopped');
+  permit(!repair.stopped_at, customerWords.stopped, 'stopped');
 
   const seen = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'device', 'status', 'version'])
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
-  if (seen.status !== 'quote_sent') return refused('closed');
-  if ('link' in answerer && isExpired(quote, brisbane(at).date)) return refused('expired');
+  permit(seen.status === 'quote_sent', customerWords.closed, 'changed');
+  const isOver = 'link' in answerer && isExpired(quote, brisbane(at).date);
+  permit(!isOver, customerWords.expired, 'stopped');
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -116,8 +112,8 @@ export async function answerQuote(
   const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
   const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
-  await moveLocked(db, { ...seen, details: repair.details }, { to, by, evidence, ...how }, at);
-  return { ok: true, answered };
+  await recordMove(db, seen, { to, by, evidence, ...how }, at);
+  return answered;
 }
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type LineTerms, noTerms, type QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../store/tables.ts';
-import { addEvent, changeDevice, type DeviceState, moveDevice } from './moves.ts';
+import { addEvent, changeDevice, type DeviceState, lockRepair, recordMove } from './moves.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 
@@ -26,7 +26,7 @@ export interface NewQuote {
  * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
  * where it is there already, its history says that there is a new quote.
  * @returns the quote's version, from 1
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function insertQuote(
   db: Transaction<Tables>,
@@ -35,11 +35,12 @@ export async function insertQuote(
   at: Date,
 ): Promise<number> {
   const { reference, line } = seen;
+  await lockRepair(db, reference);
   if (seen.status === 'quote_sent') {
     await changeDevice(db, seen, {});
     const isPublic = true;
     await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
-  } else await moveDevice(db, seen, { to: 'quote_sent', by, note }, at);
+  } else await recordMove(db, seen, { to: 'quote_sent', by, note }, at);
   if (otherPrices)
     await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
   const version = ((await latestQuote(db, seen))?.version ?? 0) + 1;

@@ -1,25 +1,24 @@
 import type { Transaction } from 'kysely';
 import { limits } from '../../../shared/form-schemas.ts';
 import { type HandoverWay, isFinal } from '../../../shared/repair-status.ts';
+import {
+  address,
+  maxCodeLength,
+  maxFaultLength,
+  phoneNumber,
+  staffLine,
+  staffNote,
+} from '../../../shared/staff-schemas.ts';
+import { read } from '../../forms/read-fields.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { chosenDevices } from './chosen-devices.ts';
+import { type DeviceNames, type NamedDevice, readDeviceName } from './device-names.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
 import type { ActDeps } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
-import {
-  type DeviceNames,
-  maxCodeLength,
-  maxFaultLength,
-  type NamedDevice,
-  readAddress,
-  readDeviceName,
-  readLine,
-  readNote,
-  readNumber,
-} from './typed.ts';
 import { requireWarranty } from './warranty-return.ts';
 
 /** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */
@@ -48,14 +47,14 @@ export interface Batch {
   customer: Customer | null;
   /** As it is stored with the repair. */
   list: object;
-  /** @param named what those without a model are. @throws {ActRefused} where one needs it and it is missing */
+  /** @param named what those without a model are. @throws {Refusal} where one needs it and it is missing */
   devicesOf: (named: NamedDevice | null) => NewDevice[];
 }
 
 /**
  * @returns also how many devices it has, whose they are, and the last day of the warranty of what comes back, ISO 8601; `null` for
  * others
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function registerTyped(
   store: Store,
@@ -63,24 +62,24 @@ export async function registerTyped(
   { by, shop, at, ...names }: ActDeps & DeviceNames,
 ) {
   const { parent, goodwill, batch, again, hasNotice, way = 'drop-off' } = typed;
-  permit(parent || !goodwill, 'no-parent', 'Goodwill belongs to a repair that comes back.');
-  permit(!parent || !batch, 'misplaced', 'Of a batch none comes back: register each by itself.');
+  permit(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
+  permit(!parent || !batch, 'Of a batch none comes back: register each by itself.');
   const back = parent && readParent(parent, typed.line);
   const returned = back && !goodwill ? 'warranty_return' : null;
   const status = typed.status ?? returned ?? 'received';
   const isReturn = (status === 'warranty_return') === (returned !== null);
-  permit(isReturn, 'no-parent', 'A repair comes back under warranty with its first reference, and only so.');
+  permit(isReturn, 'A repair comes back under warranty with its first reference, and only so.');
   const warrantyUntil =
     back && returned ? await store.read((db) => requireWarranty(db, parent, back.before, at)) : null;
   const customer = readCustomer(typed, parent ?? batch?.customer ?? null);
-  const named = await readDeviceName(names, typed.device);
+  const named = await readDeviceName(names, typed.device ?? '');
   const devices = readDevices(typed, named, back?.device ?? null);
   const details = {
     ...(batch && { devices: batch.list, ...(batch.enquiry && { enquiry: batch.enquiry }) }),
     ...(goodwill && { goodwill }),
   };
   const registration = { customer, status, hasNotice, way, details, again, by, devices };
-  const note = readNote('The note', typed.note);
+  const note = read(staffNote('The note'), typed.note ?? '');
   const registered = await store.write(async (db) => {
     if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, at);
     return registerRepair(db, { ...registration, note }, { shop, at });
@@ -92,28 +91,24 @@ export async function registerTyped(
 function readParent(parent: Repair, line: string | undefined) {
   const { reference } = parent;
   const [before] = chosenDevices(parent, { line });
-  permit(before, 'no-device', `${reference} has no device.`);
+  permit(before, `${reference} has no device.`);
   const isOver = isFinal(before.status);
-  permit(
-    isOver,
-    'still-here',
-    `${reference} is still ${before.status}: move it on instead of registering it again.`,
-  );
+  permit(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
   const { device, device_path, asset_tag, serial } = before;
   return { before, device: { device, device_path, asset_tag, serial, parent: reference } };
 }
 
 type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Names>;
 
-/** Who brings it, with what is known of them where nothing was typed. @throws {ActRefused} */
+/** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
 export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known: Customer | null): Customer {
-  const name = readLine('The name', typed.name, limits.name) ?? known?.name;
-  permit(name, 'no-name', "Give the customer's name.");
-  const email = typed.email ? readAddress(typed.email) : (known?.email ?? null);
-  const phone = typed.phone ? readNumber(typed.phone) : (known?.phone ?? null);
+  const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
+  permit(name, "Give the customer's name.");
+  const email = typed.email ? read(address, typed.email) : (known?.email ?? null);
+  const phone = typed.phone ? read(phoneNumber, typed.phone) : (known?.phone ?? null);
   const why =
     'Give an e-mail address or a phone number, so that the customer can be reached and can track it.';
-  permit(email || phone, 'no-contact', why);
+  permit(email || phone, why);
   return { name, email, phone };
 }
 
@@ -122,24 +117,24 @@ function readDevices(
   named: NamedDevice | null,
   back: Omit<NewDevice, 'fault'> | null,
 ): NewDevice[] {
-  const fault = readLine('The fault', typed.fault, maxFaultLength);
-  const asset_tag = readLine('The asset tag', typed.assetTag, maxCodeLength);
-  const serial = readLine('The serial number', typed.serial, maxCodeLength);
+  const fault = read(staffLine('The fault', maxFaultLength), typed.fault ?? '');
+  const asset_tag = read(staffLine('The asset tag', maxCodeLength), typed.assetTag ?? '');
+  const serial = read(staffLine('The serial number', maxCodeLength), typed.serial ?? '');
   if (typed.batch) {
     const isOfList = !fault && !asset_tag && !serial;
-    permit(isOfList, 'misplaced', 'Fault, asset tag and serial number come from the list.');
+    permit(isOfList, 'Fault, asset tag and serial number come from the list.');
     return typed.batch.devicesOf(named);
   }
-  permit(fault, 'no-fault', 'Say what is wrong with it.');
+  permit(fault, 'Say what is wrong with it.');
   const device = named ?? back;
-  permit(device, 'no-model', 'Say which device it is.');
+  permit(device, 'Say which device it is.');
   return [{ ...back, ...device, ...(asset_tag && { asset_tag }), ...(serial && { serial }), fault }];
 }
 
 /**
  * Closes the enquiry that a batch was made from. Of two members of the staff who register the same one, the second waits
  * here for the first.
- * @throws {ActRefused} where a repair was made from it before
+ * @throws {Refusal} where a repair was made from it before
  */
 async function closeEnquiry(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
   await db
@@ -152,5 +147,5 @@ async function closeEnquiry(db: Transaction<Tables>, reference: string, at: Date
     .select('reference')
     .where('details', 'like', `%"enquiry":"${reference}"%`)
     .executeTakeFirst();
-  permit(!before, 'from-enquiry', `${reference} was registered already, as ${before?.reference}.`);
+  permit(!before, `${reference} was registered already, as ${before?.reference}.`);
 }

@@ -3,9 +3,9 @@ import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
 import type { HandoverWay } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { insertRepair, type NewDevice } from './insert-repair.ts';
 import { registeredBefore } from './registered-before.ts';
 import { putRepairMail, registeredOccasion } from './repair-mails.ts';
@@ -43,14 +43,14 @@ export interface Registration {
 /**
  * Stores the repair with the mail that tells the customer.
  * @returns `repeated`: it was registered before, this is its reference, and nothing was stored
- * @throws {ActRefused} where a part of its devices was registered before, or the customer has not read the notice
+ * @throws {Refusal} where a part of its devices was registered before, or the customer has not read the notice
  */
 export async function registerRepair(
   db: Transaction<Tables>,
   { customer, way, status, devices, by, note, hasNotice, details, again, draftId }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ reference: string; repeated: boolean }> {
-  permit(status === 'booked' || hasNotice, 'no-notice', showNotice);
+  permit(status === 'booked' || hasNotice, showNotice);
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
   const before = await registeredBefore(db, customer, devices, { reference, again, at });

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../shared/contact-details.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
 import { contentKey, deduplicate } from '../submissions/deduplicate.ts';
-import { ActRefused } from './act-outcome.ts';
 import type { NewDevice } from './insert-repair.ts';
 import { readRepairs } from './staff-repairs.ts';
 
@@ -14,7 +14,7 @@ type Codes = Partial<Pick<RepairDeviceTable, 'serial' | 'asset_tag'>>;
  * numbers or asset tags, or the same was registered with the same words within 30 minutes.
  * @param reference of the new repair, where it is one; with `again` it is: what is registered next is compared with it
  * @returns `null` for a new repair, which the caller stores in the same transaction
- * @throws {ActRefused} where the customer has some of the devices here, and not the others
+ * @throws {Refusal} where the customer has some of the devices here, and not the others
  */
 export async function registeredBefore(
   db: Transaction<Tables>,
@@ -46,10 +46,7 @@ export async function registeredBefore(
   if (earlier) return earlier.reference;
   const here = found.flatMap((device) => (device ? `${codeOf(device)} (${device.reference})` : []));
   if (here.length === 0) return null;
-  throw new ActRefused(
-    'registered',
-    `The customer has some of these devices here already: ${here.join(', ')}.`,
-  );
+  throw new Refusal(`The customer has some of these devices here already: ${here.join(', ')}.`);
 }
 
 const codeOf = ({ asset_tag, serial }: Codes) => asset_tag ?? serial;

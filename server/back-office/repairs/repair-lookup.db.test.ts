@@ -42,7 +42,7 @@ onEachEngine((it) => {
           (n % 2 ? first : second).lookUp(code, wrong, `${code} ${n}`),
         ),
       );
-      for (const outcome of outcomes) assert.equal(outcome, 'unknown');
+      for (const outcome of outcomes) assert.equal(outcome, 'unknown-repair');
       assert.equal(await first.lookUp(code, wrong, `${code} new`), 'limited 3600');
       // It has a wrong try: a guesser has no second one.
       assert.equal(await second.lookUp(code, right, `${code} new`), 'limited 3600');
@@ -63,7 +63,7 @@ onEachEngine((it) => {
       Array.from({ length: 12 }, (_, n) => lookUp(n % 2 ? known : unknown, wrong, 'guesser')),
     );
     const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
-    assert.equal(count('unknown'), maxWrongPerNetwork);
+    assert.equal(count('unknown-repair'), maxWrongPerNetwork);
     assert.equal(count('limited 3600'), 12 - maxWrongPerNetwork);
     assert.equal(await lookUp(known, right, 'guesser'), 'limited 3600');
     clock.now += hourMs;
@@ -112,7 +112,7 @@ onSqlite((it) => {
       await lookUp(known, { phone: '+61491570156' }),
       await lookUp('2222-2222', right),
     ];
-    for (const outcome of outcomes) assert.equal(outcome, 'unknown');
+    for (const outcome of outcomes) assert.equal(outcome, 'unknown-repair');
     for (const contact of [right, { phone: '+61491570006' }])
       assert.equal(await lookUp(known, contact), 'done');
   });
@@ -128,8 +128,8 @@ onSqlite((it) => {
     }
     const before = (await slotsOf(store)).length;
     for (const code of [known, unknown, '2222-2222']) {
-      assert.equal(await lookUp(code, wrong), 'locked');
-      assert.equal(await lookUp(code, { phone: '+61491570006' }), 'locked');
+      assert.equal(await lookUp(code, wrong), 'too-many-lookups');
+      assert.equal(await lookUp(code, { phone: '+61491570006' }), 'too-many-lookups');
     }
     const [mail, ...more] = await mailsOf(store);
     assert.equal(more.length, 0);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { emailKey } from '../../../shared/contact-details.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import {
   dayMs,
   hourMs,
@@ -11,7 +12,6 @@ import {
 } from '../limits/slots.ts';
 import { hasCode } from '../store/references.ts';
 import type { RepairTable, Tables } from '../store/tables.ts';
-import { type ActOutcome, limited, refused } from './act-outcome.ts';
 import { makeLink } from './link-tokens.ts';
 
 /**
@@ -31,14 +31,13 @@ export const maxWrongPerReference = { anHour: 10, aDay: 100 };
 /** A contact, in one of two columns. */
 export type Contact = { email: string } | { phone: string };
 
-/**
- * `unknown`: there is no such repair, or the contact is another, and the visitor cannot tell which. `locked`: past the limit of
- * the day.
- */
-export type LookupOutcome = ActOutcome<'unknown' | 'limited' | 'locked', { token: string }>;
-
-/** `repair` is set where reference and contact are right, and its customer is to get an e-mail instead of an answer. */
-type Lookup = LookupOutcome & { repair?: Found | undefined };
+/** The link that it opens; or why not, which is returned and not thrown: the try counts. */
+interface Lookup {
+  token?: string;
+  refusal?: Refusal;
+  /** Past the limit of the day, where reference and contact are right: its customer is to get an e-mail instead of an answer. */
+  mailTo?: Found | undefined;
+}
 type Found = Pick<RepairTable, 'reference' | 'email'>;
 
 /** @param code of the repair's reference, as `parseReference` returns it */
@@ -52,18 +51,18 @@ export async function lookUpRepair(
   const perReference = { key: reference, max: maxWrongPerReference.aDay, withinMs: dayMs };
   const perNetwork = { key: network, max: maxWrongPerNetwork, withinMs: hourMs };
   if (usesWithin(usesOf(reference), dayMs, at) >= perReference.max) {
-    return { ...refused('locked'), repair: await findRepair(db, code, contact) };
+    return { refusal: locked(), mailTo: await findRepair(db, code, contact) };
   }
   // Counted as wrong before anything is read: of many tries at once, none gets past the limit.
   const fromNetwork = await takeSlot(db, perNetwork, usesOf(network), at);
   if (fromNetwork === null)
-    return limited(secondsUntilFree(usesOf(network), perNetwork, at) || hourMs / 1000);
+    return { refusal: limited(secondsUntilFree(usesOf(network), perNetwork, at) || hourMs / 1000) };
   const ofReference = await takeSlot(db, perReference, usesOf(reference), at);
   const repair = await findRepair(db, code, contact);
   const hourly = { max: maxWrongPerReference.anHour, withinMs: hourMs };
   const wait = secondsUntilFree(usesOf(reference), hourly, at);
   const isTrusted = wait === 0 || usesWithin(usesOf(network), hourMs, at) === 0;
-  if (!repair || !isTrusted) return wait > 0 ? limited(wait) : refused('unknown');
+  if (!repair || !isTrusted) return { refusal: wait > 0 ? limited(wait) : unknown() };
   await db
     .deleteFrom('slots')
     .where((is) =>
@@ -73,8 +72,28 @@ export async function lookUpRepair(
       ]),
     )
     .execute();
-  return { ok: true, token: await makeLink(db, repair.reference, 'lookup', at) };
+  return { token: await makeLink(db, repair.reference, 'lookup', at) };
 }
+
+/** There is no such repair, or the contact is another: the visitor cannot tell which. */
+const unknown = () =>
+  new Refusal(
+    'We can’t find a repair with this reference and this phone or email. The reference is on your slip and in our emails. Use the phone number or email you gave us for this repair, or call us.',
+    { code: 'unknown-repair' },
+  );
+
+const limited = (retryAfterSeconds: number) =>
+  new Refusal(
+    'There were too many wrong tries in the last hour. Use the link in our email, wait an hour, or call us.',
+    { kind: 'limited', code: 'too-many-lookups', retryAfterSeconds },
+  );
+
+/** Past the limit of the day: one answer to all, whether what they typed is right or not. */
+const locked = () =>
+  new Refusal(
+    'There were too many wrong tries with this reference today. If what you typed is right, a link to the repair is on its way to the email address you gave us. Only gave us a phone number? Call us.',
+    { kind: 'limited', code: 'too-many-lookups' },
+  );
 
 const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Found | undefined> => {
   const [column, value] =

@@ -11,7 +11,6 @@ import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
 import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { acknowledgementKeys, takeAcknowledgement } from '../limits/acknowledgement-limits.ts';
-import { QuotaReached } from '../limits/daily-quota.ts';
 import { eraseRecords } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
@@ -251,8 +250,8 @@ onSqlite((it) => {
       await send(n);
       await send(n, null);
     }
-    await assert.rejects(send(50), QuotaReached);
-    await assert.rejects(send(50, null), QuotaReached);
+    await assert.rejects(send(50), { kind: 'limited' });
+    await assert.rejects(send(50, null), { kind: 'limited' });
   });
 
   it('needs no quote and no e-mail address', async ({ store }) => {

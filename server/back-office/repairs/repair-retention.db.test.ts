@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { seedRepairs } from '../../testing/durability/seed-repairs.ts';
 import { onSqlite } from '../../testing/each-engine.ts';
-import { addQuote } from '../../testing/repair-rows.ts';
+import { addQuote, moveDevice } from '../../testing/repair-rows.ts';
 import { applyRetention } from '../retention/retention.ts';
 import type { RepairDeviceTable, RepairTable } from '../store/tables.ts';
 import { makeLink, openLink, revokeLinks } from './link-tokens.ts';
-import { moveDevice } from './moves.ts';
 import { repairRetention } from './repair-retention.ts';
 
 const now = new Date('2026-11-20T01:00:00Z');

@@ -183,9 +183,9 @@ onSqlite((it) => {
     for (const kind of ['lookup', 'staff'] satisfies LinkKind[]) {
       const token = await store.write((db) => makeLink(db, reference, kind, new Date(start)));
       assert.equal((await tracking.read(token))?.mayAnswer, false);
-      assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'read-only');
-      assert.equal(await inWords(tracking.nameCollectors(token, ['Mal Lory'])), 'read-only');
-      assert.equal(await inWords(tracking.stop(token)), 'read-only');
+      assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'link-reads-only');
+      assert.equal(await inWords(tracking.nameCollectors(token, ['Mal Lory'])), 'link-reads-only');
+      assert.equal(await inWords(tracking.stop(token)), 'link-reads-only');
     }
     assert.deepEqual([await repairOf(store), await eventsOf(store)], before);
     assert.deepEqual(await mailsOf(store), []);
@@ -201,8 +201,8 @@ onSqlite((it) => {
       { to: 'collected', at: '2026-11-19T05:00:00.000Z' },
     ]);
     assert.equal((await tracking.read(token))?.mayAnswer, false);
-    assert.equal(await inWords(tracking.nameCollectors(token, ['Bob'])), 'read-only');
-    assert.equal(await inWords(tracking.stop(token)), 'read-only');
+    assert.equal(await inWords(tracking.nameCollectors(token, ['Bob'])), 'over');
+    assert.equal(await inWords(tracking.stop(token)), 'over');
   });
 
   it('mails a link that may answer to the address on record, three times an hour and five a day', async ({

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { Refusal } from '../../forms/refusal.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { Tables } from '../store/tables.ts';
 import type { SubmissionDeps, SubmissionMeta } from '../submissions/submit.ts';
-import { type ActOutcome, done, isConflict, refused } from './act-outcome.ts';
-import { type CollectorsReason, nameCollectors } from './collectors.ts';
-import { type LinkOutcome, requestAnswerLink, requestLinks } from './link-requests.ts';
+import { nameCollectors } from './collectors.ts';
+import { readsOnly } from './customer-refusals.ts';
+import { requestAnswerLink, requestLinks } from './link-requests.ts';
 import { type OpenLink, openLink } from './link-tokens.ts';
-import { type AnswerReason, answerQuote, type QuoteAnswer } from './quote-answers.ts';
-import { type Contact, type LookupOutcome, lookUpRepair } from './repair-lookup.ts';
+import { answerQuote, type QuoteAnswer } from './quote-answers.ts';
+import { type Contact, lookUpRepair } from './repair-lookup.ts';
 import { answeredOccasion, collectorsOccasion, putRepairMail } from './repair-mails.ts';
 import { type RepairRecord, readRepair } from './repair-record.ts';
 import { stopWork } from './stop-work.ts';
@@ -25,31 +26,33 @@ export const resendAnswerMs = 400;
 /** How the customer's own mails name an answer that came through their link. */
 const throughMail = 'through the link that we emailed to you';
 
-/** The link opens nothing; it was not mailed to the customer, and only reads. */
-export type LinkReason = 'no-link' | 'read-only';
-
-/** Each function throws {StoreUnavailable} when the database cannot answer. */
+/** Each throws {Refusal} where it cannot be, {StoreUnavailable} when the database cannot answer; `null`: the link opens nothing. */
 export interface Tracking {
-  /** @param code of the repair's reference, as `parseReference` returns it */
-  lookUp(code: string, contact: Contact, meta: SubmissionMeta): Promise<LookupOutcome>;
+  /** @param code of the repair's reference, as `parseReference` returns it @returns the token of a link */
+  lookUp(code: string, contact: Contact, meta: SubmissionMeta): Promise<string>;
   /**
    * Sends fresh links to the newest open repairs of an address, if there are any: to the address on record. It takes the same time
    * for everybody.
    */
-  sendLinks(email: string, meta: SubmissionMeta): Promise<LinkOutcome>;
+  sendLinks(email: string, meta: SubmissionMeta): Promise<void>;
   /** Sends a link that may answer to the address on record, if there is one. Otherwise as `sendLinks`. */
-  sendAnswerLink(token: string, meta: SubmissionMeta): Promise<LinkOutcome | ActOutcome<'no-link'>>;
-  /** `null` where the link opens nothing. */
+  sendAnswerLink(token: string, meta: SubmissionMeta): Promise<Done | null>;
   read(token: string): Promise<RepairRecord | null>;
-  /** `repeated`: the same answer was written before. */
-  answer(
-    token: string,
-    answer: QuoteAnswer,
-  ): Promise<ActOutcome<AnswerReason | LinkReason, { repeated: boolean }>>;
+  answer(token: string, answer: QuoteAnswer): Promise<Done | null>;
   /** Stores whom else the customer lets collect, in place of earlier names. */
-  nameCollectors(token: string, names: string[]): Promise<ActOutcome<CollectorsReason | LinkReason>>;
+  nameCollectors(token: string, names: string[]): Promise<Done | null>;
   /** The customer says that an answer or a name was not theirs. A second time changes nothing. */
-  stop(token: string): Promise<ActOutcome<LinkReason>>;
+  stop(token: string): Promise<Done | null>;
+}
+
+/** `repeated`: of an answer, whether the same was written before. */
+export interface Done {
+  repeated?: boolean;
+}
+
+/** Who looks up a repair learns nothing of the limit of its links. */
+function passOverLimit(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 export function createTracking(
@@ -66,15 +69,17 @@ export function createTracking(
     const at = now();
     return store.write(async (db) => {
       const link = await openLink(db, token, at);
-      if (!link) return refused('no-link');
-      return link.mayAnswer ? work(db, link, at) : refused('read-only');
+      if (!link) return null;
+      if (link.mayAnswer) return work(db, link, at);
+      const repairs = db.selectFrom('repairs').select('closed_at').where('reference', '=', link.reference);
+      throw readsOnly(await repairs.executeTakeFirstOrThrow());
     });
   };
 
-  /** Waits until every answer of its kind is given. */
+  /** Waits until every answer of its kind is given, refusals too. */
   const inEqualTime = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const [value] = await Promise.all([work, setTimeout(answerMs)]);
-    return value;
+    await Promise.allSettled([work, setTimeout(answerMs)]);
+    return work;
   };
 
   return {
@@ -82,13 +87,14 @@ export function createTracking(
       const at = now();
       const started = performance.now();
       const outcome = await store.write(async (db) => {
-        const { repair, ...lookup } = await lookUpRepair(db, { code, contact, addressKey }, at);
-        if (repair) await requestAnswerLink(db, repair, addressKey, shop(), at);
+        const lookup = await lookUpRepair(db, { code, contact, addressKey }, at);
+        if (lookup.mailTo)
+          await requestAnswerLink(db, lookup.mailTo, addressKey, shop(), at).catch(passOverLimit);
         return lookup;
       });
-      if (!outcome.ok && outcome.reason === 'locked')
-        await setTimeout(Math.max(0, started + answerMs - performance.now()));
-      return outcome;
+      if ('mailTo' in outcome) await setTimeout(Math.max(0, started + answerMs - performance.now()));
+      if (outcome.token === undefined) throw outcome.refusal;
+      return outcome.token;
     },
 
     sendLinks(email, { addressKey }) {
@@ -99,13 +105,14 @@ export function createTracking(
       const at = now();
       const work = store.write(async (db) => {
         const link = await openLink(db, token, at);
-        if (!link) return refused('no-link');
+        if (!link) return null;
         const repair = await db
           .selectFrom('repairs')
           .select(['reference', 'email'])
           .where('reference', '=', link.reference)
           .executeTakeFirstOrThrow();
-        return requestAnswerLink(db, repair, addressKey, shop(), at);
+        await requestAnswerLink(db, repair, addressKey, shop(), at);
+        return {};
       });
       return inEqualTime(work);
     },
@@ -117,45 +124,30 @@ export function createTracking(
       });
     },
 
-    async answer(token, answer) {
-      try {
-        return await forCustomer(token, async (db, { reference, kind }, at) => {
-          const outcome = await answerQuote(db, reference, answer, at, { by: 'customer', link: kind });
-          if (!outcome.ok) return outcome;
-          const { answered } = outcome;
-          if (answered) {
-            await putMail(db, answeredNotice(answered, shop(), toShop()), at);
-            await putRepairMail(db, answered.repair, answeredOccasion(answered, throughMail), shop(), at);
-          }
-          return { ...done, repeated: !answered };
-        });
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        // The shop moved the device at the same moment.
-        return refused('closed');
-      }
+    answer(token, answer) {
+      return forCustomer(token, async (db, { reference, kind }, at) => {
+        const answered = await answerQuote(db, reference, answer, at, { by: 'customer', link: kind });
+        if (answered) {
+          await putMail(db, answeredNotice(answered, shop(), toShop()), at);
+          await putRepairMail(db, answered.repair, answeredOccasion(answered, throughMail), shop(), at);
+        }
+        return { repeated: !answered };
+      });
     },
 
     nameCollectors(token, names) {
       return forCustomer(token, async (db, { reference, kind }, at) => {
-        const { repair, ...outcome } = await nameCollectors(db, reference, names, at, {
-          by: 'customer',
-          link: kind,
-        });
-        if (outcome.ok) {
-          await putRepairMail(db, repair, collectorsOccasion(repair, names, throughMail), shop(), at);
-        }
-        return outcome;
+        const repair = await nameCollectors(db, reference, names, at, { by: 'customer', link: kind });
+        await putRepairMail(db, repair, collectorsOccasion(repair, names, throughMail), shop(), at);
+        return {};
       });
     },
 
     stop(token) {
       return forCustomer(token, async (db, { reference, kind }, at) => {
         const stopped = await stopWork(db, reference, kind, at);
-        if (stopped.ok) {
-          await putMail(db, stoppedNotice(stopped.repair, stopped.hasBegun, shop(), toShop()), at);
-        }
-        return done;
+        if (stopped) await putMail(db, stoppedNotice(stopped.repair, stopped.hasBegun, shop(), toShop()), at);
+        return {};
       });
     },
   };

@@ -2,15 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
-import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import { eraseRecords } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { childTables, type RepairDeviceTable, type RepairTable, type Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { soldOccasion } from './collect-mails.ts';
-import { addEvent, changeDevice, lockRepair, moveLocked } from './moves.ts';
+import { snapshotOf } from './move-repair.ts';
+import { addEvent, changeDevice, lockRepair, recordMove } from './moves.ts';
 import { putRepairMail } from './repair-mails.ts';
-import { refuseStopped, snapshotOf } from './staff-moves.ts';
+import { type ActDeps, refuseStopped } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
 import { clockOf, refuseFarAhead, waitingDevices } from './uncollected.ts';
 
@@ -22,11 +22,10 @@ import { clockOf, refuseFarAhead, waitingDevices } from './uncollected.ts';
 
 export const saleYears = 6;
 
+/** What it was sold for, and what selling it cost: whole cents. */
 export interface Sale {
-  by: string;
-  /** The price, and what selling it cost: whole cents. */
-  soldCents: number;
-  costsCents: number;
+  amount: number | null;
+  costs: number | null;
   note: string;
 }
 
@@ -41,35 +40,39 @@ export const excessOf = ({ sold_cents, sale_costs_cents, owed_cents }: SoldDevic
 
 /**
  * Records that a device was sold, and tells the customer what is left over for them.
+ * @param devices one: each has a price of its own
  * @returns whether a mail to the customer is in the outbox
- * @throws {ActRefused} before the law's six months are over, and while the charges are disputed
+ * @throws {Refusal} before the law's six months are over, and while the charges are disputed
  */
-export async function sellDevice(
+export async function sellDevices(
   db: Transaction<Tables>,
   repair: Repair,
-  device: RepairDeviceTable,
-  { by, soldCents, costsCents, note }: Sale,
-  { shop, at }: { shop: Shop; at: Date },
-): Promise<boolean> {
+  devices: RepairDeviceTable[],
+  { amount, costs, note }: Sale,
+  { by, shop, at }: ActDeps,
+): Promise<{ mailed: boolean; cents: null }> {
+  const [device, ...others] = devices;
+  permit(device && others.length === 0, 'Each device has a price of its own: sell them one by one.');
+  permit(amount !== null && costs !== null, 'Say what it was sold for, and what selling it cost.');
   await refuseFarAhead(db, at);
-  const locked = await lockRepair(db, repair.reference);
-  refuseStopped(locked);
+  refuseStopped(await lockRepair(db, repair.reference));
   const waiting = (await waitingDevices(db, repair.reference)).find(({ line }) => line === device.line);
-  permit(!waiting?.disputed_at, 'disputed', 'The charges are disputed: nothing of it may be sold.');
+  permit(!waiting?.disputed_at, 'The charges are disputed: nothing of it may be sold.');
   const { due, saleFrom } = waiting ? clockOf(waiting, at) : {};
   const from = saleFrom ? `before ${formatDate(saleFrom)}` : 'without a written notice that it is ready';
-  permit(!waiting || due === 'intention', 'too-early', `The law allows no step towards a sale ${from}.`);
-  const sale = { sold_cents: soldCents, sale_costs_cents: costsCents };
+  permit(!waiting || due === 'intention', `The law allows no step towards a sale ${from}.`);
+  const sale = { sold_cents: amount, sale_costs_cents: costs };
   const move = { to: 'sold', by, note, isPublic: false, sale, previous: snapshotOf(device) } as const;
-  await moveLocked(db, { ...device, details: locked.details }, move, at);
+  await recordMove(db, device, move, at);
   const sold = { ...device, ...sale, sold_at: at.toISOString() };
-  return putRepairMail(db, repair, soldOccasion(repair, [sold], saleFacts(sold)), shop, at);
+  const occasion = soldOccasion(repair, [sold], saleFacts(sold));
+  return { mailed: await putRepairMail(db, repair, occasion, shop, at), cents: null };
 }
 
 /**
  * Records that the owner, or who else the law names, got the excess.
  * @param note how
- * @throws {ActRefused} where none is owed
+ * @throws {Refusal} where none is owed
  */
 export async function payExcess(
   db: Transaction<Tables>,
@@ -78,8 +81,9 @@ export async function payExcess(
   at: Date,
 ): Promise<void> {
   const excess = excessOf(device);
-  permit(excess > 0 && !device.excess_paid_at, 'nothing-owed', 'Nothing of a sale is owed for it.');
+  permit(excess > 0 && !device.excess_paid_at, 'Nothing of a sale is owed for it.');
   const { reference, line } = device;
+  await lockRepair(db, reference);
   await changeDevice(db, device, { excess_paid_at: at.toISOString() });
   const paid = `Paid the excess of the sale, ${formatPrice(excess)}: ${note}`;
   await addEvent(db, { reference, line, by, status: null, note: paid, isPublic: false }, at);

@@ -18,7 +18,7 @@ onSqlite((it) => {
   it('takes an answer for those of several devices whose quote waits', async ({ store }) => {
     const devices = Array(3).fill({ device: 'HP ProBook', fault: 'Hinge' });
     await addRepair(store, reference, {}, devices, 'received');
-    await assert.rejects(answer(store, null), { reason: 'no-quote' });
+    await assert.rejects(answer(store, null), /no quote that waits/);
     for (const line of [1, 3]) {
       await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }], line);
       await addQuote(
@@ -31,14 +31,14 @@ onSqlite((it) => {
         { line },
       );
     }
-    await assert.rejects(answer(store, [3]), { reason: 'no-line' });
+    await assert.rejects(answer(store, [3]), /no such line/);
     assert.deepEqual(await answer(store, [1]), { lines: [1, 3], cents: 20_000 });
     const [repair] = await store.read((db) => readRepairs(db, (all) => all));
     assert.deepEqual(
       repair?.devices.map(({ status }) => status),
       ['approved', 'received', 'approved'],
     );
-    await assert.rejects(answer(store, null), { reason: 'no-quote' });
+    await assert.rejects(answer(store, null), /no quote that waits/);
   });
 
   it('approves no quote that somebody else has sent meanwhile', async ({ store, run }) => {
@@ -52,7 +52,7 @@ onSqlite((it) => {
     for (const devices of [repair.devices, 'waiting'] as const)
       await assert.rejects(
         store.write((db) => answerByStaff(db, repair, devices, said, { shop, at })),
-        { reason: 'conflict' },
+        { kind: 'changed' },
       );
     assert.match(
       await run('repairs', 'answer', reference, '--by', 'Kim', '--by-phone'),

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
-import { changeLocked, lockRepair } from './moves.ts';
+import { changeDevice, lockRepair } from './moves.ts';
 import { answerQuote } from './quote-answers.ts';
 import { latestQuote } from './quotes.ts';
 import { answeredOccasion, putRepairMail } from './repair-mails.ts';
 import { refuseStopped } from './staff-moves.ts';
 import type { Repair } from './staff-repairs.ts';
+import { changedBefore } from './who-changed.ts';
 
 export interface SaidAnswer {
   by: string;
@@ -21,7 +22,7 @@ export interface SaidAnswer {
  * Writes the customer's answer to the quotes of devices, and the e-mail that tells them.
  * @param devices `waiting` for each of the repair whose quote waits for an answer
  * @returns the lines of the devices, and what was approved: whole cents, GST included
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function answerByStaff(
   db: Transaction<Tables>,
@@ -37,20 +38,22 @@ export async function answerByStaff(
   let cents = 0;
   for (const device of chosen) {
     // What somebody else has quoted since was not what the customer said yes to.
-    await changeLocked(db, device, {});
+    await changeDevice(db, device, {});
     const quote = await latestQuote(db, device);
-    permit(quote, 'no-quote', hasNone(reference));
+    permit(quote, hasNone(reference));
     const positions = quote.lines.map(({ position }) => position);
     const isKnown = (approved ?? []).every((position) => positions.includes(position));
-    permit(isKnown, 'no-line', `There is no such line: the quote has ${positions.join(', ')}.`);
+    permit(isKnown, `There is no such line: the quote has ${positions.join(', ')}.`);
     const answers = new Map(positions.map((each) => [each, approved?.includes(each) ?? true]));
     const answer = { device: device.line, version: quote.version, approved: answers };
-    const outcome = await answerQuote(db, reference, answer, at, { by, said });
-    permit(outcome.ok && outcome.answered, 'conflict', 'the quote waits for no answer any more');
-    await putRepairMail(db, repair, answeredOccasion(outcome.answered, said), shop, at);
-    cents += outcome.answered.cents;
+    const isWaiting = device.status === 'quote_sent' && quote.answered_at === null;
+    if (!isWaiting) throw await changedBefore(db, reference, [device.line]);
+    const answered = await answerQuote(db, reference, answer, at, { by, said });
+    if (!answered) continue;
+    await putRepairMail(db, repair, answeredOccasion(answered, said), shop, at);
+    cents += answered.cents;
   }
-  permit(chosen.length > 0, 'no-quote', hasNone(reference));
+  permit(chosen.length > 0, hasNone(reference));
   return { lines: chosen.map(({ line }) => line), cents };
 }
 

@@ -1,4 +1,4 @@
-import { permit } from './act-outcome.ts';
+import { permit } from '../../forms/refusal.ts';
 import { dailyJob } from './uncollected-notices.ts';
 
 /** Names of the staff. The history shows who did something by name, so each has to be told from all others by sight. */
@@ -45,10 +45,9 @@ const alphabets = [
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u,
 ];
 
-/** @throws {ActRefused} for letters of several alphabets, of which one may look like another's */
+/** @throws {Refusal} for letters of several alphabets, of which one may look like another's */
 export const permitOneAlphabet = (name: string): void =>
   permit(
     alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
-    'name-taken',
     `Write the name "${name}" in the letters of one alphabet: they may look like another name.`,
   );

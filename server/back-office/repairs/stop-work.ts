@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../store/tables.ts';
-import { type ActOutcome, refused } from './act-outcome.ts';
-import { addEvent, type LockedRepair, lockRepair, moveLocked } from './moves.ts';
+import { addEvent, type LockedRepair, lockRepair, recordMove } from './moves.ts';
 
 /**
  * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
@@ -27,16 +26,15 @@ export interface Stopped {
   hasBegun: boolean;
 }
 
-/** Refused where the repair is over, or was stopped before: nothing is changed then. */
+/** @returns `null` where the repair is over, or was stopped before: nothing is changed then */
 export async function stopWork(
   db: Transaction<Tables>,
   reference: string,
   link: LinkKind,
   at: Date,
-): Promise<ActOutcome<'over' | 'stopped', Stopped>> {
+): Promise<Stopped | null> {
   const repair = await lockRepair(db, reference);
-  if (repair.closed_at) return refused('over');
-  if (repair.stopped_at) return refused('stopped');
+  if (repair.closed_at || repair.stopped_at) return null;
   const devices = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'status', 'version'])
@@ -45,7 +43,7 @@ export async function stopWork(
   for (const device of devices) {
     if (!notBegun.includes(device.status)) continue;
     const move = { to: 'on_hold', by: 'customer', note: 'Stopped: an answer wasn’t theirs', link } as const;
-    await moveLocked(db, { ...device, details: repair.details }, { ...move, isPublic: false }, at);
+    await recordMove(db, device, { ...move, isPublic: false }, at);
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;
@@ -64,5 +62,5 @@ export async function stopWork(
     .set({ stopped_at: at.toISOString(), collectors: '[]', collectors_at: null, collectors_by: null })
     .where('reference', '=', reference)
     .execute();
-  return { ok: true, repair, hasBegun: hasBegun(devices) };
+  return { repair, hasBegun: hasBegun(devices) };
 }

@@ -5,9 +5,21 @@ import { mailsOf } from '../../testing/register-repair.ts';
 import { sampleScreen } from '../../testing/sample-services.ts';
 import { sampleShop as shop } from '../../testing/sample-shop.ts';
 import type { Store } from '../store/store.ts';
+import { readChoice, readItem } from './quote-lines.ts';
 import { readQuotes } from './quotes.ts';
 import { readEvents, readRepairs } from './staff-repairs.ts';
 import { type Intake, takeIn } from './take-in.ts';
+
+/** @param services each with another price than the list's, or `null` @param items in words, with whole cents */
+const priced = (
+  services: [choice: string, cents?: number][],
+  items: [words: string, cents: number][] = [],
+  isAgreed = true,
+): NonNullable<Intake['price']> => ({
+  ...{ note: '', reason: '', fault: null, time: null, diagnosis: null, validDays: null, isAgreed },
+  services: services.map(([choice, cents = null]) => ({ ...readChoice(choice), cents })),
+  items: items.map(([words, cents]) => readItem(words, cents)),
+});
 
 const swap: Intake = {
   draftId: 'a3c1f6de-0000-4000-8000-000000000001',
@@ -24,7 +36,7 @@ const swap: Intake = {
   dangers: ['hot', 'wet'],
   note: '',
   hasNotice: true,
-  price: { items: [], services: ['screen-replacement/genuine'], isAgreed: true },
+  price: priced([['screen-replacement/genuine']]),
   again: false,
 };
 
@@ -106,9 +118,7 @@ onEachEngine((it) => {
 
 onSqlite((it) => {
   it('leaves a price that nobody agreed to as a quote to be answered, and needs none', async ({ store }) => {
-    await taking(store, {
-      price: { ...swap.price, items: [], services: ['screen-replacement/genuine'], isAgreed: false },
-    });
+    await taking(store, { price: priced([['screen-replacement/genuine']], [], false) });
     await taking(store, { draftId: 'another', device: { ...swap.device, serial: 'SERIAL-2' }, price: null });
     const statuses = (await read(store)).flatMap(({ devices }) => devices.map(({ status }) => status));
     assert.deepEqual(statuses.sort(), ['quote_sent', 'received']);
@@ -117,19 +127,16 @@ onSqlite((it) => {
   it('stores nothing of what is refused: no notice, a price that the list does not have, a serial number that customers read', async ({
     store,
   }) => {
-    const priced = (services: string[], items: string[] = []) => ({
-      price: { services, items, isAgreed: true },
-    });
-    const refusals: [Partial<Intake>, string][] = [
-      [{ hasNotice: false }, 'no-notice'],
-      [priced(['battery/genuine']), 'price-list'],
-      [priced(['screen-replacement/genuine=379']), 'other-price'],
-      [priced([]), 'no-items'],
-      [priced([], ['Board of serial-1=80']), 'serial'],
-      [{ note: 'With SERIAL-1' }, 'serial'],
-      [{ device: { ...swap.device, device_path: 'apple/iphone-99' } }, 'price-list'],
+    const refusals: [Partial<Intake>, RegExp][] = [
+      [{ hasNotice: false }, /section 103/],
+      [{ price: priced([['battery/genuine']]) }, /no battery/],
+      [{ price: priced([['screen-replacement/genuine', 37_900]]) }, /Say why/],
+      [{ price: priced([]) }, /Give the lines/],
+      [{ price: priced([], [['Board of serial-1', 8000]]) }, /serial number/],
+      [{ note: 'With SERIAL-1' }, /serial number/],
+      [{ device: { ...swap.device, device_path: 'apple/iphone-99' } }, /The price list has no/],
     ];
-    for (const [more, reason] of refusals) await assert.rejects(taking(store, more), { reason }, reason);
+    for (const [more, why] of refusals) await assert.rejects(taking(store, more), why);
     assert.deepEqual(await read(store), []);
     assert.equal((await taking(store)).repeated, false);
   });

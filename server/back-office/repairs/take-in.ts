@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Service } from '../../../shared/catalogue.ts';
+import { type Danger, dangers } from '../../../shared/intake-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { withdrawMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -9,14 +10,10 @@ import type { NewDevice } from './insert-repair.ts';
 import { addEvent } from './moves.ts';
 import { readQuote, type TypedQuote } from './quote-lines.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
+import { refuseSerials } from './serials.ts';
 import { answerByStaff } from './staff-answers.ts';
 import { type ActDeps, quoteByStaff } from './staff-moves.ts';
 import { readRepairs } from './staff-repairs.ts';
-import { refuseSerials } from './typed.ts';
-
-/** What makes a device dangerous to keep: the staff ask each customer. */
-export const dangers = ['swollen', 'hot', 'wet'] as const;
-export type Danger = (typeof dangers)[number];
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
 export const dangersIn = (condition: string | null): string | null =>
@@ -43,7 +40,7 @@ export interface Intake {
 /**
  * Takes a device in: registers it, quotes what was chosen, and where the customer has agreed approves it, all in one transaction.
  * @returns `repeated`: this draft, or the same device, was taken in before under this reference, and nothing was stored
- * @throws {ActRefused} also for what the price list does not have
+ * @throws {Refusal} also for what the price list does not have
  */
 export async function takeIn(
   store: Store,

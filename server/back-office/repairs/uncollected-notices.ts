@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { isConflict } from '../../forms/refusal.ts';
 import { compose } from '../mail/compose.ts';
 import { readJobTimes } from '../store/job-times.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-import { isConflict } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { changeDevice, moveDevice } from './moves.ts';
+import { changeDevice, lockRepair, recordMove } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { type Occasion, putRepairMail } from './repair-mails.ts';
 import {
@@ -44,7 +44,7 @@ interface NoticeDeps {
  * Issues every notice that is due, in a transaction for each repair, so that no customer is reminded twice. With the first
  * reminder a device becomes `uncollected`.
  * @param by a member of the staff, who posts the letters; the daily job sends e-mails alone
- * @throws {ActRefused} while the clock is far ahead
+ * @throws {Refusal} while the clock is far ahead
  */
 export async function issueDueNotices(
   { store, shop, now, onIssued }: NoticeDeps,
@@ -101,13 +101,14 @@ async function noticesOf(
   { reference, by, shop, at }: { reference: string; by: string; shop: Shop; at: Date },
 ): Promise<IssuedNotice[]> {
   const due: { kind: NoticeKind; device: WaitingDevice }[] = [];
+  await lockRepair(db, reference);
   for (const device of await waitingDevices(db, reference)) {
     const kind = kindOf(device, at);
     if (!kind) continue;
     const way = device.email ? 'email' : 'letter';
     // Either way it fails where somebody else moves the device at this moment.
     if (kind !== 'ready' && device.status === 'ready') {
-      await moveDevice(db, device, { to: 'uncollected', by }, at);
+      await recordMove(db, device, { to: 'uncollected', by }, at);
     } else await changeDevice(db, device, {});
     if (!(await recordNotice(db, device, { kind, by, way }, at))) continue;
     due.push({ kind, device });

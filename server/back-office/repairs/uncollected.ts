@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import { monthsLater } from '../../../shared/dates.ts';
 import { addDays, brisbane } from '../../../shared/opening-hours.ts';
+import { permit } from '../../forms/refusal.ts';
 import { dayMs } from '../limits/slots.ts';
 import { clockFault } from '../retention/clock-guard.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { RepairDeviceTable, RepairNoticeTable, RepairTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 
 /**
  * The clock of goods that nobody collects: Disposal of Uncollected Goods Act 1967 (Qld). Six months after a written
@@ -63,10 +63,10 @@ export function clockOf(
  */
 const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOString();
 
-/** @throws {ActRefused} where daily jobs wait, or would, by this clock: people do nothing by it that the law counts days for */
+/** @throws {Refusal} where daily jobs wait, or would, by this clock: people do nothing by it that the law counts days for */
 export async function refuseFarAhead(db: Kysely<Tables>, at: Date): Promise<void> {
   const fault = await clockFault(db, at);
-  permit(fault === null, 'far-ahead', `${fault}, and the law counts days.`);
+  permit(fault === null, `${fault}, and the law counts days.`);
 }
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */

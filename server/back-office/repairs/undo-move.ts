@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { isFinal, type RepairStatus } from '../../../shared/repair-status.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
-import { permit } from './act-outcome.ts';
 import { collectOccasion } from './collect-mails.ts';
-import { addEvent, changeDevice, type DeviceSnapshot } from './moves.ts';
+import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from './moves.ts';
 import { readAsked } from './owed.ts';
 import { putRepairMail, reopenedWords, undoneOccasion } from './repair-mails.ts';
 import type { Repair } from './staff-repairs.ts';
@@ -27,7 +27,7 @@ export interface Undo {
  * Gives devices back the status, times and amount that they had before their last move, and takes back its mail or corrects
  * it. A device that waits to be collected again gets a new notice: meanwhile its page said that nothing was to be done.
  * @returns whether a mail that corrects an earlier one is in the outbox
- * @throws {ActRefused}
+ * @throws {Refusal}
  */
 export async function undoMoves(
   db: Transaction<Tables>,
@@ -73,26 +73,22 @@ async function undoMove(
   at: Date,
 ): Promise<RepairDeviceTable> {
   const { reference, line, status, status_at } = device;
-  permit(
-    !reopen || reopenable.includes(status),
-    'not-reopenable',
-    `Only what is ${reopenable.join(' or ')} can be reopened.`,
-  );
+  permit(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
   const last = await db
     .selectFrom('repair_events')
     .select(['at', 'previous'])
     .where((is) => is.and({ reference, line, status, at: status_at }))
     .where('previous', 'is not', null)
     .executeTakeFirst();
-  permit(last?.previous, 'not-moved', `Only a move can be undone, and "${status}" was none.`);
+  permit(last?.previous, `Only a move can be undone, and "${status}" was none.`);
   const isRecent = at.getTime() - Date.parse(last.at) <= undoWithinMs;
-  const late = reopenable.includes(status) ? 'ended' : 'too-late';
-  permit(reopen || isRecent, late, 'The last move is more than ten minutes old.');
+  permit(reopen || isRecent, 'The last move is more than ten minutes old.');
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';
   const again = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
   const previous = { ...before, ...(reopen && again) };
+  await lockRepair(db, reference);
   await changeDevice(db, device, previous);
   const note = reopen ? `Reopened: ${reopen}` : `Undone: ${status}`;
   await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);

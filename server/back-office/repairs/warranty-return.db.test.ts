@@ -37,18 +37,13 @@ const takeBack = async (store: Store, wanted: string, day: string) =>
     return requireWarranty(db, repair, device, new Date(`${day}T00:00:00Z`));
   });
 
-const refusal = (why: RegExp) => ({
-  reason: 'no-warranty',
-  message: why,
-});
-
 onSqlite((it) => {
   it('says until when the warranty of a repair runs, and refuses what comes a day later', async ({
     store,
   }) => {
     await repaired(store, 'NB-0000-0001', 3);
     assert.equal(await takeBack(store, 'NB-0000-0001', '2027-02-20'), '2027-02-20');
-    await assert.rejects(takeBack(store, 'NB-0000-0001', '2027-02-21'), refusal(/ended on 20 February 2027/));
+    await assert.rejects(takeBack(store, 'NB-0000-0001', '2027-02-21'), /ended on 20 February 2027/);
   });
 
   it('finds no warranty where none was agreed, or nothing was repaired', async ({ store }) => {
@@ -56,7 +51,7 @@ onSqlite((it) => {
     await addRepair(store, 'NB-0000-0002', {}, undefined, 'received');
     await moveAlong(store, 'NB-0000-0002', times('approved', 'unrepairable', 'collected'));
     for (const reference of ['NB-0000-0001', 'NB-0000-0002'])
-      await assert.rejects(takeBack(store, reference, '2026-11-21'), refusal(/has no warranty/));
+      await assert.rejects(takeBack(store, reference, '2026-11-21'), /has no warranty/);
   });
 
   it('keeps the warranty of the first repair for what came back once', async ({ store }) => {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../store/tables.ts';
-import { ActRefused } from './act-outcome.ts';
 import { readQuotes } from './quotes.ts';
 import { readDetails } from './request-details.ts';
 import { readEvents, readRepairs } from './staff-repairs.ts';
@@ -45,7 +45,7 @@ export async function warrantyUntil(
 
 /**
  * The same for a device that somebody takes back under warranty.
- * @throws {ActRefused} where none runs: as goodwill it can be taken all the same
+ * @throws {Refusal} where none runs: as goodwill it can be taken all the same
  */
 export async function requireWarranty(
   db: Kysely<Tables>,
@@ -58,5 +58,5 @@ export async function requireWarranty(
   const why = until
     ? `The warranty of ${order.reference} ended on ${formatDate(until)}.`
     : `${order.reference} has no warranty: nothing was repaired, or no warranty was agreed.`;
-  throw new ActRefused('no-warranty', `${why} The guarantees of the Australian Consumer Law may go further.`);
+  throw new Refusal(`${why} The guarantees of the Australian Consumer Law may go further.`);
 }

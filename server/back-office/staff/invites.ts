@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken } from '../../../shared/link-token.ts';
+import { permit } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { permit } from '../repairs/act-outcome.ts';
 import { isReserved, isSameName, permitOneAlphabet, plainName } from '../repairs/staff-names.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
@@ -22,7 +22,7 @@ export interface Invited {
 /**
  * Takes somebody on.
  * @param name one line; nobody else may ever have had one that looks like it, since the history names people by it
- * @throws {ActRefused} for a name that is taken
+ * @throws {Refusal} for a name that is taken
  */
 export async function inviteStaff(
   db: Transaction<Tables>,
@@ -35,7 +35,7 @@ export async function inviteStaff(
   await recordAudit(db, { ...actor, action: 'staff invite', about: `${name}, ${role}` }, at);
   const people = await db.selectFrom('staff').select('name').execute();
   const isFree = !isReserved(name) && !people.some((each) => isSameName(each.name, name));
-  permit(isFree, 'name-taken', `${name} stands in the history already, as somebody else. Give another name.`);
+  permit(isFree, `${name} stands in the history already, as somebody else. Give another name.`);
   const id = randomUUID();
   const created_at = at.toISOString();
   await db.insertInto('staff').values({ id, name, role, created_at, ended_at: null }).execute();

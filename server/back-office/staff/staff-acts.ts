@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { permit } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { permit } from '../repairs/act-outcome.ts';
 import { type StaffRole, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { makeInvite } from './invites.ts';
@@ -26,10 +26,10 @@ const acts: Record<string, StaffAct> = {
   end: { ends: signIn },
 };
 
-/** @throws {ActRefused} for what is no role */
+/** @throws {Refusal} for what is no role */
 export function readRole(typed: string | undefined): StaffRole {
   const role = staffRoles.find((each) => each === typed);
-  permit(role, 'no-role', 'Choose a role.');
+  permit(role, 'Choose a role.');
   return role;
 }
 
@@ -38,7 +38,7 @@ export function readRole(typed: string | undefined): StaffRole {
  * take the role from each other.
  * @param typed whom it is about, and one of `acts`, maybe with the role that they get, as they were posted
  * @returns their name, and the token of a link that was made for them
- * @throws {ActRefused} for the last owner, and for one's own lost keys, which another owner or the command line ends
+ * @throws {Refusal} for the last owner, and for one's own lost keys, which another owner or the command line ends
  */
 export async function actOnStaff(
   db: Transaction<Tables>,
@@ -48,15 +48,15 @@ export async function actOnStaff(
 ): Promise<{ name: string; token: string | null }> {
   const { id, act } = typed;
   const wanted = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  permit(wanted, 'not-there', 'Choose what to do.');
+  permit(wanted, 'Choose what to do.');
   const role = act === 'role' ? readRole(typed.role) : null;
   const about = (await findStaff(db, { id }))?.name ?? '';
   await recordAudit(db, { ...actor, action: role ? `staff role ${role}` : `staff ${act}`, about }, at);
   const member = await findStaff(db, { id });
   const notThere = 'Nobody who works here has this name. Somebody may have ended their work just now.';
-  permit(member, 'not-there', notThere);
+  permit(member, notThere);
   const isOther = act !== 'lost-keys' || actor.staffId !== id;
-  permit(isOther, 'yourself', 'You signed in with one of these keys. Ask another owner to end them.');
+  permit(isOther, 'You signed in with one of these keys. Ask another owner to end them.');
   if (role ? role !== 'owner' : act === 'end') await permitWithoutOwner(db, id);
   const change = role ? { role } : act === 'end' ? { ended_at: at.toISOString() } : null;
   if (change) await db.updateTable('staff').set(change).where('id', '=', id).execute();
@@ -81,7 +81,7 @@ export async function endAllSessions(db: Transaction<Tables>): Promise<boolean> 
   return (await db.selectFrom('staff_keys').select('staff_id').limit(1).execute()).length > 0;
 }
 
-/** @throws {ActRefused} where no other owner could sign in */
+/** @throws {Refusal} where no other owner could sign in */
 async function permitWithoutOwner(db: Transaction<Tables>, id: string): Promise<void> {
   const owners = await db
     .selectFrom('staff')
@@ -94,7 +94,6 @@ async function permitWithoutOwner(db: Transaction<Tables>, id: string): Promise<
   const others = owners.filter((each) => each.id !== id && each.credential_id !== null);
   permit(
     !isOwner || others.length > 0,
-    'last-owner',
     'No other owner has a passkey, so nobody could take people on any more. Make somebody else an owner first.',
   );
 }

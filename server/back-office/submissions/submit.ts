@@ -87,7 +87,7 @@ export interface SubmissionDeps {
 
 /**
  * Writes a record with its e-mails in one transaction. What looks like spam is set aside and not acknowledged.
- * @throws {StoreUnavailable} {QuotaReached} when nothing was written
+ * @throws {StoreUnavailable} {Refusal} when nothing was written
  */
 export type Submit = (submission: Submission) => Promise<SubmissionReceipt>;
 

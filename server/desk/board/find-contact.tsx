@@ -1,11 +1,11 @@
+import { findFields } from '../../../shared/ticket-fields.ts';
 import { recordAudit } from '../../back-office/audit/audit.ts';
 import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
 import { findByLastDigits } from '../../back-office/repairs/find-repairs.ts';
 import { access } from '../access.ts';
-import type { Colleague, DeskDeps } from '../desk-deps.ts';
+import type { Colleague } from '../desk-deps.ts';
 import { tooManyTries } from '../desk-errors.ts';
-import type { DeskForm } from '../desk-forms.ts';
+import { deskForm } from '../desk-form.ts';
 import type { Shown } from '../desk-pages.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
@@ -29,12 +29,10 @@ export const lastDigitsIn = (typed: string): string =>
  * `POST /find`: a repair by the last six digits of its customer's telephone number, as somebody says them who calls. The search itself
  * matches whole numbers alone, since half a number of each repair would tell it. Each of these is audited.
  */
-export const findForm = ({ store, now }: DeskDeps): DeskForm => ({
-  path: '/find',
-  async act({ answers, colleague, network }) {
-    if (!colleague) throw new Error('access.ts lets nobody through who is not signed in');
-    const digits = answers.digits?.replace(/\s/g, '') ?? '';
-    permit(/^\d{6}$/.test(digits), 'words', 'Type the last six digits of the telephone number.');
+export const findForm = deskForm({
+  row: 'POST /find',
+  fields: findFields,
+  async act({ digits }, { site: { store, now }, colleague, network }) {
     const at = now();
     const found = await store.write(async (db) => {
       const [key] = await slotKeys(db, `find ${colleague.id}`);
@@ -51,8 +49,11 @@ export const findForm = ({ store, now }: DeskDeps): DeskForm => ({
     if (only && others.length === 0) return ticketPath(only);
     return page({ digits, repairs: found, isCut: found.length === maxFound, now: at });
   },
-  again: async ({ answers }, { notice }) =>
-    page({ digits: answers.digits ?? '', problem: notice, now: now() }),
+  page: async ({ site, answers }, { message, errors }) =>
+    page({
+      ...{ digits: answers[findFields.digits.name] ?? '', problem: errors[0]?.message ?? message },
+      now: site.now(),
+    }),
 });
 
 function page({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {

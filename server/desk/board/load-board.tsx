@@ -1,7 +1,8 @@
+import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
-import { ActRefused } from '../../back-office/repairs/act-outcome.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
 import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
+import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
@@ -16,7 +17,7 @@ export async function loadBoard(
   { query, visitor }: Pick<PageRequest<string, Colleague>, 'query' | 'visitor'>,
   deps: DeskDeps,
 ): Promise<Shown> {
-  const typed = query.get('q');
+  const typed = query.get(search.q.name);
   if (typed?.trim()) return loadSearch(typed, deps, visitor ?? null);
   const { store } = deps;
   const now = deps.now();
@@ -49,7 +50,7 @@ async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colle
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {
-    if (!(error instanceof ActRefused)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     found.problem = error.message;
   }
   const [only, ...others] = found.repairs;

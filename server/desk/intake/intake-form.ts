@@ -1,44 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
+import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { type Intake, takeIn } from '../../back-office/repairs/take-in.ts';
-import type { PostedFields } from '../../http/form-body.ts';
+import type { PostedFields } from '../../forms/form-body.ts';
+import { permit } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { DeskForm } from '../desk-forms.ts';
+import { deskForm } from '../desk-form.ts';
 import { servicesIn } from '../listed-device.ts';
 import { readIntake } from './read-intake.ts';
 import { showIntake } from './show-intake.ts';
 
 /** An empty form. */
-export const loadIntake = (_request: unknown, deps: DeskDeps) =>
-  showIntake({ fields: {}, answers: {} }, deps);
+export const loadIntake = (_request: unknown, deps: DeskDeps) => showIntake({}, deps);
 
 /**
  * Takes a device in. Its buttons that look something up, or tick the notice, do nothing else: the page comes back with everything that was
  * typed. So a telephone number stands in no address.
  */
-export const intakeForm = (deps: DeskDeps): DeskForm => ({
-  path: '/new',
-  async act(posted) {
-    const { fields, answers, colleague } = posted;
+export const intakeForm = deskForm({
+  row: 'POST /new',
+  fields: intakeButtons,
+  async act({ find, pick }, { site, fields, colleague }) {
     // The customer says so on the turned screen.
-    if (answers.find === 'notice') fields.notice = 'yes';
-    if (answers.find || answers.pick) return showIntake(posted, deps);
-    const intake = await readIntake(posted, deps);
-    const taken = await takeIn(deps.store, intake, {
-      ...(colleague && { staffId: colleague.id }),
-      ...{ by: colleague?.name ?? '', shop: deps.release.current.shop, at: deps.now() },
-      servicesOf: servicesIn(deps),
+    if (find === intakeFields.notice.name) fields[intakeFields.notice.name] = 'yes';
+    if (find || pick) return showIntake(fields, site);
+    const intake = await readIntake(fields, site);
+    const taken = await takeIn(site.store, intake, {
+      ...{ by: colleague.name, staffId: colleague.id, shop: site.release.current.shop, at: site.now() },
+      servicesOf: servicesIn(site),
     });
-    if (taken.repeated) await permitRepeated(deps, taken.reference, intake, fields);
+    if (taken.repeated) await permitRepeated(site, taken.reference, intake, fields);
     return `/t/${taken.reference.toLowerCase()}/slip?print`;
   },
-  again: (posted, refusal) => showIntake(posted, deps, refusal),
+  page: ({ fields, site }, refusal) => showIntake(fields, site, refusal),
 });
 
 /**
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
- * @throws {ActRefused} where it is not the same: it may be another repair, and what was typed would be lost unseen
+ * @throws {Refusal} where it is not the same: it may be another repair, and what was typed would be lost unseen
  */
 async function permitRepeated(
   { store }: DeskDeps,
@@ -54,10 +53,9 @@ async function permitRepeated(
     first?.device === device.device &&
     first.fault === device.fault;
   // That draft is spent.
-  if (!isSame) fields.draft = randomUUID();
+  if (!isSame) fields[intakeFields.draft.name] = randomUUID();
   permit(
     isSame,
-    'registered',
     `Nothing was stored: ${reference} is here already, ${first?.device} of ${before?.name}. Open it, or take this in as another repair.`,
   );
 }

@@ -2,45 +2,44 @@ import { createElement } from 'react';
 import { updateFor000 } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
+import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { addDays, brisbane, formatDay, formatTime, spansOn } from '../../../shared/opening-hours.ts';
 import { repairsPath } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { KnownCustomer } from '../../back-office/repairs/find-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
+import type { PostedFields } from '../../forms/form-body.ts';
+import type { Refusal } from '../../forms/refusal.ts';
 import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Refusal } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { type IntakeProps, IntakeScreen } from '../screens/IntakeScreen.tsx';
-import { draftIdOf, knownCustomer, pickedDevice, shortEmail, type TypedIntake } from './read-intake.ts';
-
-type Answers = TypedIntake['answers'];
+import { draftIdOf, knownCustomer, pickedDevice, shortEmail, typedIn } from './read-intake.ts';
 
 /** The form with what was typed, and with what the desk knows of it. */
 export async function showIntake(
-  typed: TypedIntake,
+  fields: PostedFields,
   deps: DeskDeps,
   refusal: Refusal | null = null,
 ): Promise<Shown> {
-  const { fields, answers } = typed;
-  const picked = await pickedDevice(typed, deps);
-  const known = await knownCustomer(typed, deps).catch((error) => {
+  const picked = await pickedDevice(fields, deps);
+  const known = await knownCustomer(fields, deps).catch((error) => {
     // Without the database, too, nothing that was typed is lost.
     if (refusal && error instanceof StoreUnavailable) return null;
     throw error;
   });
   const knownEmail = known?.email ? shortEmail(known.email) : null;
-  const words = picked?.name ?? answers.device?.trim() ?? '';
+  const words = picked?.name ?? typedIn(fields, intakeFields.device);
   const screen: IntakeProps = {
-    draft: draftIdOf(typed),
+    draft: draftIdOf(fields),
     typed: {
-      ...(knownEmail && { knownEmail }),
+      ...(knownEmail && { [intakeFields.knownEmail.name]: knownEmail }),
       ...fields,
-      ...(known && !answers.name?.trim() && { name: known.name }),
-      ...(picked && { device: picked.name }),
+      ...(known && !typedIn(fields, intakeFields.name) && { [intakeFields.name.name]: known.name }),
+      ...(picked && { [intakeFields.device.name]: picked.name }),
     },
-    customer: customerLine(answers, known),
+    customer: customerLine(fields, known),
     knownEmail,
     words,
     matches: words && !picked ? await devicesFor(deps.release.current, words, deps.now()) : [],
@@ -48,20 +47,22 @@ export async function showIntake(
     services: picked?.services ?? [],
     advice: picked?.mustUpdate ? updateFor000 : null,
     due: dueTimes(deps.release.current.shop, deps.now()),
-    focus: refusal ? null : nextField(answers, known),
-    refusal,
+    focus: refusal ? null : nextField(fields, known),
+    refusal: refusal && { notice: refusal.message, mistakes: refusal.errors },
   };
   const title = refusal ? 'Not taken in yet: new repair' : 'New repair';
   return { title, screen: createElement(IntakeScreen, screen) };
 }
 
-function nextField({ find, pick }: Answers, known: KnownCustomer | null): IntakeProps['focus'] {
-  if (find === 'phone') return known ? 'device' : 'name';
-  return pick || find === 'device' || find === 'notice' ? null : 'phone';
+function nextField(fields: PostedFields, known: KnownCustomer | null): IntakeProps['focus'] {
+  const { phone, name, device } = intakeFields;
+  const find = typedIn(fields, intakeButtons.find);
+  if (find === phone.name) return known ? device.name : name.name;
+  return typedIn(fields, intakeButtons.pick) || (find && find !== 'draft') ? null : phone.name;
 }
 
-function customerLine({ phone = '' }: Answers, known: KnownCustomer | null): string {
-  if (!known) return readPhone(phone) ? 'Nobody with this number yet.' : '';
+function customerLine(fields: PostedFields, known: KnownCustomer | null): string {
+  if (!known) return readPhone(typedIn(fields, intakeFields.phone)) ? 'Nobody with this number yet.' : '';
   const { name, repairs, lastAt } = known;
   const day = formatDate(brisbane(new Date(lastAt)).date);
   return `${name}, ${repairs === 1 ? '1 repair' : `${repairs} repairs`}, last on ${day}`;

@@ -6,16 +6,11 @@ import {
 } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 import { recordAudit } from '../../back-office/audit/audit.ts';
-import {
-  type ActOutcome,
-  isConflict,
-  limited,
-  permit,
-  refused,
-} from '../../back-office/repairs/act-outcome.ts';
 import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
+import { isConflict, permit } from '../../forms/refusal.ts';
+import { tooManyTries } from '../desk-errors.ts';
 import { challengeEnd, challengeMs, countFailure, makeChallenge, useChallenge } from './challenges.ts';
 import type { KeyBody } from './passkey-bodies.ts';
 
@@ -33,9 +28,6 @@ interface PasskeyDeps {
   /** What a password manager calls the desk. */
   deskName: string;
 }
-
-/** Who it was; refused for whichever reason with one answer, so that nobody learns which keys there are. */
-export type PasskeyOutcome = ActOutcome<'refused' | 'limited', { staffId: string }>;
 
 /** Stores what was proven. @returns whether nobody was quicker */
 type Keep = (db: Transaction<Tables>) => Promise<boolean>;
@@ -85,10 +77,12 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
   }
 
   /**
-   * Checks what the device did. The caller begins a session for `staffId`. What no key of ours has signed writes nothing, but for a few
+   * Checks what the device did. The caller begins a session. What no key of ours has signed writes nothing, but for a few
    * audited failures of a key; what one has signed is taken however many failed before.
+   * @returns the id of who it was; `null` for whichever reason it was refused, so that nobody learns which keys there are
+   * @throws {SiteError} for a failure of a key past its limit
    */
-  async function check(what: Ceremony, body: KeyBody, network: string): Promise<PasskeyOutcome> {
+  async function check(what: Ceremony, body: KeyBody, network: string): Promise<string | null> {
     const at = now();
     const isNew = what.purpose === 'join';
     const challenge = challengeIn(body);
@@ -98,7 +92,7 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
       return { wanted, key: await keyOf(db, body.id), end };
     });
     const who = isNew ? wanted : key;
-    if (!wanted || !who?.staff_id) return refused('refused');
+    if (!wanted || !who?.staff_id) return null;
     const { staff_id: staffId, name } = who;
     const entry = { by: name, staffId, about: isNew ? name : (key?.label ?? ''), network };
     const action = isNew ? 'staff join' : what.purpose;
@@ -108,10 +102,10 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     const keep = used && isTheirs ? await proof(body, used.challenge, at).catch(() => null) : null;
     try {
       await store.write(async (db) => {
-        permit(used && keep, 'conflict', 'It does not hold.');
+        permit(used && keep, 'It does not hold.', 'changed');
         await recordAudit(db, { ...entry, action }, at);
         const isFirst = (await useChallenge(db, used, at)) && (await keep(db));
-        permit(isFirst, 'conflict', 'It was used or ended just now.');
+        permit(isFirst, 'It was used or ended just now.', 'changed');
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -120,9 +114,10 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
         if (wait === 0) await recordAudit(db, { ...entry, action: `${action} refused` }, at);
         return wait;
       });
-      return seconds > 0 ? limited(seconds) : refused('refused');
+      if (seconds > 0) throw tooManyTries(seconds);
+      return null;
     }
-    return { ok: true, staffId };
+    return staffId;
   }
 
   /** Checks a proof over a challenge. @returns `null` where it does not hold @throws where it cannot be read */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeFormBodies } from '../../forms/form-body.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
-import { takeForms } from '../../http/form-body.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError, tooManyTries } from '../desk-errors.ts';
 import { knownBrowsers } from './known-browsers.ts';
@@ -13,7 +13,7 @@ import type { Sessions } from './sessions.ts';
 /** Signing in and out, the lock, and links for new passkeys. */
 export function peopleRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Sessions): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    takeFormBodies(scope);
     scope.post('/lock', async (request, reply) => {
       await sessions.lock(request);
       return reply.redirect(sentFrom(request), 303);
@@ -65,12 +65,8 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
         if (!options) throw deskError('no-invite');
         return options;
       }
-      const outcome = await passkeys.check(what, key, network);
-      if (!outcome.ok) {
-        waitFor(outcome.retryAfterSeconds ?? 0);
-        throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
-      }
-      const { staffId } = outcome;
+      const staffId = await passkeys.check(what, key, network);
+      if (!staffId) throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
       await sessions.start(staffId, reply);
       await browsers.remember(request, reply);
       return { to: returnPath(next), staffId };

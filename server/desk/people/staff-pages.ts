@@ -1,54 +1,57 @@
 import type { Transaction } from 'kysely';
 import { createElement } from 'react';
+import { staffForm } from '../../../shared/people-fields.ts';
+import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Actor } from '../../back-office/audit/audit.ts';
-import { permit } from '../../back-office/repairs/act-outcome.ts';
-import { maxStaffNameLength, readLine } from '../../back-office/repairs/typed.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
+import { permit } from '../../forms/refusal.ts';
 import { closuresEnd } from '../../release/closures-end.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
+import type { FormRow } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import type { DeskForm, PostedForm } from '../desk-forms.ts';
+import { deskForm } from '../desk-form.ts';
 import type { Shown } from '../desk-pages.ts';
 import { type StaffProps, StaffScreen } from '../screens/StaffScreen.tsx';
 
-/** Does something to somebody. @returns a link's token, where it makes one @throws {ActRefused} with words for the owner */
 type Act = (
   db: Transaction<Tables>,
-  posted: PostedForm,
   actor: Actor,
   at: Date,
 ) => Promise<{ name: string; token: string | null }>;
 
-const invite: Act = (db, { answers }, actor, at) => {
-  const name = readLine('The name', answers.name, maxStaffNameLength);
-  permit(name, 'no-name', 'Type a name, as the history is to show it.');
-  return inviteStaff(db, { name, role: readRole(answers.role) }, actor, at);
+const invite = ({ name, role }: StaffValues<typeof staffForm>): Act => {
+  permit(name, 'Type a name, as the history is to show it.');
+  return (db, actor, at) => inviteStaff(db, { name, role: readRole(role) }, actor, at);
 };
 
-const actOn: Act = (db, { params: { id = '' }, answers: { act = '', role } }, actor, at) =>
-  actOnStaff(db, { id, act, role }, actor, at);
+const form = (row: FormRow, actOf: (values: StaffValues<typeof staffForm>, id: string) => Act) =>
+  deskForm({
+    ...{ row, fields: staffForm },
+    async act(values, { site, colleague, network, params: { id = '' } }) {
+      const act = actOf(values, id);
+      const actor = { by: colleague.name, staffId: colleague.id, network };
+      const { name, token } = await site.store.write((db) => act(db, actor, site.now()));
+      if (!token) return '/staff';
+      const link = `${site.config.deskUrl}/join/${token}`;
+      return staffPage(site, colleague, { invited: { name, link } });
+    },
+    page: ({ site, colleague, answers }, { message, errors }) =>
+      staffPage(site, colleague, { refused: { notice: errors[0]?.message ?? message, answers } }),
+  });
 
 /** The forms of `/staff`. A link that one makes is shown at once and not after a redirect, since nothing stores its token. */
-export function staffForms(desk: DeskDeps): DeskForm[] {
-  const form = (path: string, act: Act): DeskForm => ({
-    path,
-    async act(posted) {
-      const { colleague, network } = posted;
-      permit(colleague, 'not-there', 'Sign in first.');
-      const actor = { by: colleague.name, staffId: colleague.id, network };
-      const { name, token } = await desk.store.write((db) => act(db, posted, actor, desk.now()));
-      if (!token) return '/staff';
-      const link = `${desk.config.deskUrl}/join/${token}`;
-      return staffPage(desk, colleague, { invited: { name, link } });
-    },
-    again: ({ colleague, answers }, { notice }) =>
-      staffPage(desk, colleague, { refused: { notice, answers } }),
-  });
-  return [form('/staff', invite), form('/staff/:id', actOn)];
-}
+export const staffForms = [
+  form('POST /staff', invite),
+  form(
+    'POST /staff/:id',
+    ({ act, role }, id): Act =>
+      (db, actor, at) =>
+        actOnStaff(db, { id, act, role }, actor, at),
+  ),
+];
 
 export const loadStaff = ({ visitor }: PageRequest<string, Colleague>, desk: DeskDeps) =>
   staffPage(desk, visitor ?? null);

@@ -1,8 +1,10 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { type BoardCard, isOverdue } from '../../back-office/repairs/board.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
 import { Seen } from './Quote.tsx';
+import { Hidden } from './TextFields.tsx';
 
 export interface BoardProps {
   /** Open repairs, in each column the longest waiting first. */
@@ -100,8 +102,8 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
       {next && (
         <form method="post" action={`${ticketPath(card)}/move`}>
           <Seen line={device.line} version={device.version} />
-          <input type="hidden" name="to" value={next.to} />
-          <input type="hidden" name="next" value={address} />
+          <Hidden of={ticketFields.move.to} value={next.to} />
+          <Hidden of={seen.next} value={address} />
           <button id={`next-${reference}`} type="submit">
             {next.label} <span className="hidden">{reference}</span>
           </button>

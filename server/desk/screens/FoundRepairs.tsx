@@ -1,3 +1,4 @@
+import { findFields } from '../../../shared/ticket-fields.ts';
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
@@ -32,14 +33,7 @@ export function FoundRepairs({ words, repairs, problem, isCut, now, digits = nul
       </p>
       {repairs.length === 0 && digits !== null && (
         <form method="post" action="/find" className="acts">
-          <Field
-            name="digits"
-            label="Last six digits of a telephone number"
-            inputMode="numeric"
-            required
-            maxLength={12}
-            defaultValue={digits}
-          />
+          <Field of={findFields.digits} defaultValue={digits} />
           <button type="submit" className="quiet">
             Find by these digits
           </button>

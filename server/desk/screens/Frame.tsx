@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { search } from '../../../shared/ticket-fields.ts';
 import type { Colleague } from '../desk-deps.ts';
 import { lockedProps, PasskeyScreen, whoGoesOn } from './PasskeyScreen.tsx';
 
@@ -32,7 +33,7 @@ export function Frame({ name, who, searches, children }: FrameProps) {
                 </label>
                 <input
                   id="search"
-                  name="q"
+                  name={search.q.name}
                   type="search"
                   maxLength={100}
                   autoComplete="off"

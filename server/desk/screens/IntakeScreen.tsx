@@ -1,11 +1,12 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
+import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
-import type { PostedFields } from '../../http/form-body.ts';
+import type { PostedFields } from '../../forms/form-body.ts';
 import { IntakeState } from './IntakeState.tsx';
 import { PriceList, WordLine } from './PriceList.tsx';
 import { Problem } from './Problem.tsx';
-import { Field, FilledForm, Tick, useField } from './TextFields.tsx';
+import { Field, FilledForm, Hidden, inGroup, useField } from './TextFields.tsx';
 
 export interface IntakeProps {
   /** A UUID: whoever posts it again gets the same answer. */
@@ -27,9 +28,11 @@ export interface IntakeProps {
   /** Times to promise. */
   due: { value: string; label: string }[];
   /** Where typing goes on. */
-  focus: 'phone' | 'name' | 'device' | null;
+  focus: string | null;
   refusal: { notice: string; mistakes: FieldError[] } | null;
 }
+
+const { words, wordPrices } = intakeFields;
 
 /** Everything that is asked at the counter, on one page. Nothing in it is a dialog, and it needs no script. */
 export function IntakeScreen(props: IntakeProps) {
@@ -45,13 +48,13 @@ export function IntakeScreen(props: IntakeProps) {
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
         {refusal && <Refused {...refusal} />}
-        <input type="hidden" name="draft" value={draft} />
+        <Hidden of={intakeFields.draft} value={draft} />
         <div className="part">
           <Customer {...props} />
           <Device {...props} />
           <PriceList label="Price" services={services}>
             {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
-            <details open={Boolean(typed['item-1'] || typed['price-1'])}>
+            <details open={[words, wordPrices].some((each) => typed[inGroup(each, 1).name])}>
               <summary>Something else</summary>
               <WordLine number={1} label="What is done" />
             </details>
@@ -74,7 +77,13 @@ export function IntakeScreen(props: IntakeProps) {
           <p key={sentence}>{sentence}</p>
         ))}
         <p className="with-button">
-          <button type="submit" form="intake" name="find" value="notice" formAction="/new#intake-notice">
+          <button
+            type="submit"
+            form="intake"
+            name={intakeButtons.find.name}
+            value={intakeFields.notice.name}
+            formAction="/new#intake-notice"
+          >
             I have read it
           </button>
           <a className="button quiet" href="#intake-notice">
@@ -101,7 +110,7 @@ function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
       {reference && (
         <p className="acts">
           <a href={`/t/${reference.toLowerCase()}`}>{reference}</a>
-          <button type="submit" name="again" value="yes">
+          <button type="submit" name={intakeFields.again.name} value="yes">
             It is another repair: take it in
           </button>
         </p>
@@ -114,8 +123,8 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
   <fieldset>
     <legend>Customer</legend>
     <div className="with-button">
-      <Field name="phone" label="Phone" type="tel" />
-      <button type="submit" name="find" value="phone" className="quiet">
+      <Field of={intakeFields.phone} />
+      <button type="submit" name={intakeButtons.find.name} value={intakeFields.phone.name} className="quiet">
         Look up
       </button>
     </div>
@@ -123,14 +132,18 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
       {customer && <p className="muted">{customer}</p>}
       {knownEmail && (
         <>
-          <input type="hidden" name="knownEmail" value="" />
-          <Tick name="knownEmail" value={knownEmail} label={`Email them at ${knownEmail}, as last time`} />
+          <Hidden of={intakeFields.knownEmail} value="" />
+          <Field
+            of={intakeFields.knownEmail}
+            value={knownEmail}
+            label={`Email them at ${knownEmail}, as last time`}
+          />
         </>
       )}
     </div>
     <div className="pair">
-      <Field name="name" label="Name" maxLength={100} />
-      <Field name="email" label="Email" type="email" />
+      <Field of={intakeFields.name} />
+      <Field of={intakeFields.email} />
     </div>
   </fieldset>
 );
@@ -139,18 +152,24 @@ const Device = ({ words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">
-      <Field name="device" label="Device, or a model number" maxLength={120} />
-      <button type="submit" name="find" value="device" className="quiet" formAction="/new#matches">
+      <Field of={intakeFields.device} />
+      <button
+        type="submit"
+        name={intakeButtons.find.name}
+        value={intakeFields.device.name}
+        className="quiet"
+        formAction="/new#matches"
+      >
         Look up
       </button>
     </div>
     <div id="matches" aria-live="polite" data-words={words}>
-      <input type="hidden" name="path" value={path} />
+      <Hidden of={intakeFields.path} value={path} />
       {matches.map((match) => (
         <button
           key={match.path}
           type="submit"
-          name="pick"
+          name={intakeButtons.pick.name}
           value={match.path}
           className="match"
           formAction="/new#prices"
@@ -168,39 +187,26 @@ const Device = ({ words, matches, path, advice }: IntakeProps) => (
 
 /** What the shop promises, and what the customer agrees to. */
 function Agreed({ due }: IntakeProps) {
-  const promised = useField('due');
-  const notice = useField('notice');
+  const notice = useField(intakeFields.notice);
   return (
     <fieldset>
       <legend>Promise</legend>
       <div className="pair">
-        <div className="field">
-          <label htmlFor={promised.id}>Ready by</label>
-          <select id={promised.id} name="due" defaultValue={promised.texts[0]}>
-            <option value="none">No time promised</option>
-            {due.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Field name="dueAt" label="or at another time" type="datetime-local" />
-        <Field name="shelf" label="Shelf" maxLength={40} />
+        <Field
+          of={intakeFields.due}
+          options={[['none', 'No time promised'], ...due.map(({ value, label }) => [value, label] as const)]}
+        />
+        <Field of={intakeFields.dueAt} />
+        <Field of={intakeFields.shelf} />
       </div>
       <p>
         <a className="button quiet" href="#notice">
           Show them the repair notice
         </a>
       </p>
-      <Tick
-        name="notice"
-        id={notice.id}
-        aria-describedby={notice.mistakeId}
-        label="They have read the repair notice"
-      />
+      <Field of={intakeFields.notice} id={notice.id} aria-describedby={notice.mistakeId} />
       {notice.mistake}
-      <Tick name="agreed" label="They agree to the price now" />
+      <Field of={intakeFields.agreed} />
     </fieldset>
   );
 }

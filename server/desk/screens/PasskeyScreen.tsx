@@ -1,4 +1,5 @@
-import { Field } from './TextFields.tsx';
+import { passkeyForm } from '../../../shared/people-fields.ts';
+import { Field, Hidden } from './TextFields.tsx';
 
 /** A page with one button, which asks for a passkey. */
 export interface PasskeyProps {
@@ -24,8 +25,8 @@ export const PasskeyScreen = ({ title, text, action, next, makesKey = false }: P
     <h1>{title}</h1>
     <p>{text}</p>
     <form method="post" action={action} data-passkey={makesKey ? 'make' : 'use'}>
-      <input type="hidden" name="next" value={next} />
-      {makesKey && <Field name="label" label="A name for it, such as “Counter tablet”" maxLength={40} />}
+      <Hidden of={passkeyForm.next} value={next} />
+      {makesKey && <Field of={passkeyForm.label} />}
       <button type="submit" hidden>
         {makesKey ? 'Make a passkey' : 'Use your passkey'}
       </button>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Service, sentenceCase, workingTimeText } from '../../../shared/catalogue.ts';
 import { priceText } from '../../../shared/money.ts';
-import { Field, Group, Tick, useField } from './TextFields.tsx';
+import { quoteFields as quoted, type wordLines } from '../../../shared/quote-fields.ts';
+import { Field, Group, inGroup, useField } from './TextFields.tsx';
 
 /** What is done to a device, at which price. An amount is asked for beside what is ticked: a range needs one, another price a reason. */
 export const PriceList = ({ label, services, children }: PriceListProps) => (
-  <Group name="prices" label={label} id="prices">
+  <Group of={quoted.prices} label={label} id="prices">
     {services.length > 0 && (
       <>
         <ul className="prices">
@@ -18,7 +19,7 @@ export const PriceList = ({ label, services, children }: PriceListProps) => (
           ))}
         </ul>
         <div className="reason">
-          <Field name="reason" label="Why another price than the list’s" maxLength={300} />
+          <Field of={quoted.reason} />
         </div>
       </>
     )}
@@ -36,7 +37,8 @@ interface PriceListProps {
 function Option({ service, option }: { service: Service; option: Service['options'][number] }) {
   const { price } = option;
   const value = `${service.slug}/${option.slug}`;
-  const [amount] = useField(`amount-${value}`).texts;
+  const other = inGroup(quoted.amounts, value);
+  const [amount] = useField(other).texts;
   const name = sentenceCase(service.name);
   const choice = service.options.length > 1 && option.name;
   const facts = [choice, workingTimeText(option.time ?? service.time)].filter(Boolean).join(', ');
@@ -47,16 +49,16 @@ function Option({ service, option }: { service: Service; option: Service['option
   );
   return (
     <div className="price">
-      <Tick name="service" value={value} disabled={!price} label={label}>
+      <Field of={quoted.services} value={value} disabled={!price} label={label}>
         <b>{priceText(price)}</b>
-      </Tick>
+      </Field>
       {price && (
         <label className="amount">
           {price.from === price.to ? 'Other price, $' : 'How much, $'}
           <span className="hidden">{` for ${name}, ${option.name}`}</span>
           <input
             type="text"
-            name={`amount-${value}`}
+            name={other.name}
             defaultValue={amount}
             inputMode="decimal"
             maxLength={12}
@@ -69,13 +71,10 @@ function Option({ service, option }: { service: Service; option: Service['option
   );
 }
 
-/** Lines in words that a quote has room for. */
-export const wordLines = [1, 2, 3, 4] as const;
-
 /** One line of a quote that is not on the list. */
 export const WordLine = ({ number, label }: { number: (typeof wordLines)[number]; label: string }) => (
   <div className="pair">
-    <Field name={`item-${number}`} label={label} maxLength={120} />
-    <Field name={`price-${number}`} label="Price, $" inputMode="decimal" maxLength={12} placeholder=" " />
+    <Field of={inGroup(quoted.words, number, label)} />
+    <Field of={inGroup(quoted.wordPrices, number)} />
   </div>
 );

@@ -1,10 +1,12 @@
 import type { Service } from '../../../shared/catalogue.ts';
+import { quoteTerms as terms, wordLines } from '../../../shared/quote-fields.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
 import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
-import type { PostedFields } from '../../http/form-body.ts';
-import { PriceList, WordLine, wordLines } from './PriceList.tsx';
+import type { PostedFields } from '../../forms/form-body.ts';
+import { PriceList, WordLine } from './PriceList.tsx';
 import { Problem } from './Problem.tsx';
-import { Field, FilledForm, TextArea } from './TextFields.tsx';
+import { Field, FilledForm, Hidden } from './TextFields.tsx';
 
 export interface QuoteProps {
   reference: string;
@@ -53,13 +55,13 @@ export const Quote = ({ reference, path, devices, services, typed, notice, chang
       </fieldset>
       <fieldset>
         <legend>What it says beside</legend>
-        <Field name="fault" label="What you found" maxLength={300} />
-        <Field name="time" label="How long it takes, such as “1 to 2 business days”" maxLength={300} />
+        <Field of={terms.fault} />
+        <Field of={terms.time} />
         <div className="pair">
-          <Field name="diagnosis" label="The diagnosis alone, $" inputMode="decimal" maxLength={12} />
-          <Field name="validDays" label="Good for so many days" inputMode="numeric" maxLength={2} />
+          <Field of={terms.diagnosis} />
+          <Field of={terms.validDays} />
         </div>
-        <TextArea name="note" label="Note: the customer reads it" />
+        <Field of={terms.note} />
       </fieldset>
       <div className="acts">
         <button type="submit">Send the quote</button>
@@ -72,7 +74,7 @@ export const Quote = ({ reference, path, devices, services, typed, notice, chang
 /** Says of one device which version its reader saw. */
 export const Seen = ({ line, version }: { line: number; version: number }) => (
   <>
-    <input type="hidden" name="line" value={line} />
-    <input type="hidden" name="version" value={`${line}:${version}`} />
+    <Hidden of={seen.lines} value={line} />
+    <Hidden of={seen.versions} value={`${line}:${version}`} />
   </>
 );

@@ -1,3 +1,4 @@
+import { staffForm } from '../../../shared/people-fields.ts';
 import type { StaffMember } from '../../back-office/staff/staff-list.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import { QrCode } from './QrCode.tsx';
@@ -43,14 +44,8 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
       )}
       <form method="post" action="/staff" className="card">
         <h2>Somebody new</h2>
-        <Field
-          name="name"
-          label="Name, as the history is to show it"
-          required
-          maxLength={60}
-          defaultValue={typed.name}
-        />
-        <RoleField role={typed.role} />
+        <Field of={staffForm.name} defaultValue={typed[staffForm.name.name]} />
+        <RoleField role={typed[staffForm.role.name]} />
         <button type="submit">Make a link</button>
       </form>
       <h2>Who works here</h2>
@@ -69,8 +64,8 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
 
 const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
   <label>
-    Role
-    <select name="role" defaultValue={role}>
+    {staffForm.role.label}
+    <select name={staffForm.role.name} defaultValue={role}>
       {staffRoles.map((each) => (
         <option key={each}>{each}</option>
       ))}
@@ -81,7 +76,7 @@ const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
 const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }) => {
   const { id, name, role, keys, invitedUntil } = member;
   const button = (act: string, words: string) => (
-    <button key={act} type="submit" name="act" value={act} aria-label={`${words} (${name})`}>
+    <button key={act} type="submit" name={staffForm.act.name} value={act} aria-label={`${words} (${name})`}>
       {words}
     </button>
   );

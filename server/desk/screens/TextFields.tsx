@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import type { FieldError } from '../../../shared/form-fields.ts';
-import type { PostedFields } from '../../http/form-body.ts';
+import type { StaffField } from '../../../shared/staff-fields.ts';
+import type { PostedFields } from '../../forms/form-body.ts';
 
 interface Filled {
   /** Begins the ids of its fields, where anything links to them. */
@@ -15,7 +16,7 @@ interface Filled {
 export const FilledForm = createContext<Filled>({ typed: {}, mistakes: [] });
 
 /** What the form around a field knows of it. */
-export function useField(name: string) {
+export function useField({ name }: Pick<StaffField, 'name'>) {
   const { id, typed, mistakes, focus } = useContext(FilledForm);
   const ownId = useId();
   const found = mistakes.find(({ field }) => field === name);
@@ -29,58 +30,62 @@ export function useField(name: string) {
   return { id: id ? `${id}-${name}` : ownId, texts, mistakeId, mistake, hasFocus: focus === name };
 }
 
-type Labelled<Tag extends 'input' | 'textarea' | 'fieldset'> = ComponentProps<Tag> & {
-  name: string;
-  label: ReactNode;
+type FieldProps = Omit<ComponentProps<'input'>, 'name'> & {
+  of: StaffField;
+  label?: ReactNode;
+  /** Of one that is chosen from a list: value to words. */
+  options?: readonly (readonly [value: string, words: string])[];
 };
 
-/** One line of text. */
-export function Field({ label, ...input }: Labelled<'input'>) {
-  const { id, texts, mistakeId, mistake, hasFocus } = useField(input.name);
+/** A declared field with its label and, where it was refused, its mistake. */
+export function Field({ of, label = of.label, options, children, ...own }: FieldProps) {
+  const { id, texts, mistakeId, mistake, hasFocus } = useField(of);
+  const [text] = texts;
+  const { name, control } = of;
+  const given = { name, autoComplete: 'off', ...(of.input as object), ...own };
+  if (control === 'tick') {
+    const { value = 'yes', autoComplete: _, ...box } = given as typeof given & { value?: string };
+    return (
+      <label className="tick">
+        <input type="checkbox" value={value} defaultChecked={texts.includes(value)} {...box} />
+        <span>{label}</span>
+        {children}
+      </label>
+    );
+  }
+  const described = { id, 'aria-invalid': mistake && true, 'aria-describedby': mistakeId };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        type="text"
-        autoComplete="off"
-        id={id}
-        defaultValue={texts[0]}
+      {control === 'select' && (
+        <select {...described} {...(given as object)} defaultValue={text}>
+          {options?.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+      {control === 'textarea' && (
+        <textarea {...described} {...(given as object)} rows={2} defaultValue={text} />
+      )}
+      {control === 'text' && (
         // biome-ignore lint/a11y/noAutofocus: the page is made for this field, or comes back for it
-        autoFocus={hasFocus}
-        aria-invalid={mistake && true}
-        aria-describedby={mistakeId}
-        {...input}
-      />
+        <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...given} />
+      )}
       {mistake}
     </div>
   );
 }
 
-export function TextArea({ label, ...area }: Labelled<'textarea'>) {
-  const { id, texts } = useField(area.name);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} rows={2} maxLength={2000} defaultValue={texts[0]} {...area} />
-    </div>
-  );
-}
-
-/** A box to tick. What else stands in its row are its children. */
-export function Tick({ label, children, value = 'yes', ...input }: Labelled<'input'> & { value?: string }) {
-  const { texts } = useField(input.name);
-  return (
-    <label className="tick">
-      <input type="checkbox" value={value} defaultChecked={texts.includes(value)} {...input} />
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
+/** What the page itself says to its form's act. */
+export const Hidden = ({ of, value }: { of: StaffField; value: string | number | undefined }) => (
+  <input type="hidden" name={of.name} value={value} />
+);
 
 /** Controls that answer one question. A link to its mistake leads to its legend. */
-export function Group({ name, label, children, ...fieldset }: Labelled<'fieldset'>) {
-  const { id, mistakeId, mistake } = useField(name);
+export function Group({ of, label = of.label, children, ...fieldset }: GroupProps) {
+  const { id, mistakeId, mistake } = useField(of);
   return (
     <fieldset aria-describedby={mistakeId} {...fieldset}>
       <legend id={id}>{label}</legend>
@@ -89,3 +94,10 @@ export function Group({ name, label, children, ...fieldset }: Labelled<'fieldset
     </fieldset>
   );
 }
+
+type GroupProps = ComponentProps<'fieldset'> & { of: StaffField; label?: ReactNode };
+
+/** One field of a group, by what follows the group's name. */
+export const inGroup = (group: StaffField, rest: string | number, label = group.label): StaffField => ({
+  ...{ ...group, name: `${group.name}${rest}`, label },
+});

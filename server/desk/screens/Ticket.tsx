@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
+import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { withoutValues } from '../../back-office/repairs/edit-repair.ts';
 import { approvedTotal } from '../../back-office/repairs/quotes.ts';
 import { publicHistory } from '../../back-office/repairs/repair-record.ts';
@@ -78,10 +79,11 @@ export function Ticket(ticket: TicketProps) {
 
 /** Of a move by somebody else: what was wanted, beside what the page shows now. */
 function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
-  const words = typed.note || typed.said || typed.why;
+  const { note, called, reopen } = ticketFields;
+  const words = [note.text, called.said, reopen.why].map(({ name }) => typed[name]).find(Boolean);
   return (
     <Problem notice={notice}>
-      {isChanged && form === 'move' && <p>{`You wanted: ${moveLabel(typed.to)}`}</p>}
+      {isChanged && form === 'move' && <p>{`You wanted: ${moveLabel(typed[ticketFields.move.to.name])}`}</p>}
       {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
     </Problem>
   );
@@ -100,7 +102,12 @@ const Choice = ({ repair, chosen }: TicketProps) => (
         <legend>Devices</legend>
         {repair.devices.map((device) => (
           <label key={device.line} className="tick">
-            <input type="checkbox" name="line" value={device.line} defaultChecked={chosen.includes(device)} />
+            <input
+              type="checkbox"
+              name={seen.lines.name}
+              value={device.line}
+              defaultChecked={chosen.includes(device)}
+            />
             <span>
               {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{deviceName(device)}</a>{' '}
               <span className="muted">{statusTable[device.status].label}</span>
@@ -140,7 +147,7 @@ function Device(ticket: TicketProps) {
       {danger && <p className="danger">{danger}</p>}
       <Facts facts={facts.filter((fact): fact is Fact => Boolean(fact[1]))} />
       {serial !== null && !isSerialShown && (
-        <TicketForm ticket={ticket} name="serial" button="Show the serial number" isQuiet />
+        <TicketForm ticket={ticket} act="serial" button="Show the serial number" isQuiet />
       )}
     </section>
   );

@@ -1,9 +1,12 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
+import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
 import { counterText } from '../../back-office/repairs/whole-repair.ts';
-import { Field } from './TextFields.tsx';
+import { Field, Hidden } from './TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
+
+const { contact } = ticketFields;
 
 /** Whose it is, who may have it, and how to reach them. */
 export function TicketCustomer(ticket: TicketProps) {
@@ -11,7 +14,7 @@ export function TicketCustomer(ticket: TicketProps) {
   const { name, email, stopped_at, closed_at } = repair;
   const counter = counterText(repair, offers);
   const collectors = JSON.parse(repair.collectors) as string[];
-  const named = Object.fromEntries(collectors.map((each, index) => [collectorFields[index], each]));
+  const named = Object.fromEntries(collectors.map((each, index) => [collectorField(index).name, each]));
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">{name}</h2>
@@ -28,14 +31,14 @@ export function TicketCustomer(ticket: TicketProps) {
       {!closed_at && (
         <TicketForm
           ticket={ticket}
-          name="collectors"
+          act="collectors"
           values={named}
           summary="Who else may collect"
           button="They may collect it"
           isQuiet
         >
           {collectorFields.map((field, index) => (
-            <Field key={field} name={field} label={`Name ${index + 1}`} maxLength={100} />
+            <Field key={field} of={collectorField(index)} />
           ))}
         </TicketForm>
       )}
@@ -49,14 +52,14 @@ function Contact(ticket: TicketProps) {
   const { name, phone, email, version } = repair;
   const isShown = reveal === 'contact';
   if (!isShown && refused?.form !== 'contact')
-    return <TicketForm ticket={ticket} name="show" button="Show phone and e-mail" isQuiet />;
+    return <TicketForm ticket={ticket} act="show" button="Show phone and e-mail" isQuiet />;
   const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
   return (
-    <TicketForm ticket={ticket} values={values} name="contact" button="Correct name and contact" isQuiet>
-      <input type="hidden" name="contactVersion" value={isShown ? version : refused?.typed.contactVersion} />
-      <Field name="name" label="Name" required maxLength={100} />
-      <Field type="tel" name="phone" label="Phone" maxLength={40} />
-      <Field type="email" name="email" label="E-mail" maxLength={254} />
+    <TicketForm ticket={ticket} values={values} act="contact" button="Correct name and contact" isQuiet>
+      <Hidden of={contact.version} value={isShown ? version : refused?.typed[contact.version.name]} />
+      <Field of={contact.name} />
+      <Field of={contact.phone} />
+      <Field of={contact.email} />
     </TicketForm>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { type TicketAct, ticketFields } from '../../../shared/ticket-fields.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { Seen } from './Quote.tsx';
-import { Field, FilledForm } from './TextFields.tsx';
+import { FilledForm, Hidden } from './TextFields.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
 interface TicketFormProps {
   ticket: TicketProps;
-  /** The end of the path that it posts to. */
-  name: string;
+  act: TicketAct;
   /** Of a move: whereto. */
   to?: string;
   /** What its fields hold before anybody types. */
@@ -22,17 +22,17 @@ interface TicketFormProps {
 }
 
 /** A form for the chosen devices, as its reader saw them. One that was refused holds what was typed. */
-export function TicketForm({ ticket, name, to, values = {}, summary, group, ...rest }: TicketFormProps) {
+export function TicketForm({ ticket, act, to, values = {}, summary, group, ...rest }: TicketFormProps) {
   const { repair, chosen, refused } = ticket;
-  const isRefused = refused?.form === name && (!to || refused.typed.to === to);
+  const isRefused = refused?.form === act && (!to || refused.typed[ticketFields.move.to.name] === to);
   const path = ticketPath(repair);
   const form = (
     <FilledForm value={{ typed: isRefused ? refused.typed : values, mistakes: [] }}>
-      <form method="post" action={`${path}/${name}`}>
+      <form method="post" action={`${path}/${act}`}>
         {chosen.map(({ line, version }) => (
           <Seen key={line} line={line} version={version} />
         ))}
-        {to && <input type="hidden" name="to" value={to} />}
+        {to && <Hidden of={ticketFields.move.to} value={to} />}
         {rest.children}
         {rest.button && (
           <button type="submit" className={rest.isQuiet ? 'quiet' : undefined}>
@@ -58,12 +58,3 @@ export function TicketForm({ ticket, name, to, values = {}, summary, group, ...r
     </details>
   );
 }
-
-/** When it was promised for: a move or a note may change it. */
-export const Ready = () => (
-  <Field type="datetime-local" name="ready" label="Should be ready, if that is another time now" />
-);
-
-export const Amount = ({ label, isNeeded = false }: { label: string; isNeeded?: boolean }) => (
-  <Field name="amount" label={label} required={isNeeded} inputMode="decimal" maxLength={12} />
-);

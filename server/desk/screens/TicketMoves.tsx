@@ -1,49 +1,26 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { repairMoves } from '../../../shared/repair-moves.ts';
 import {
   endOfLifeReasons,
   mayFollow,
   type RepairStatus,
   statusTable,
 } from '../../../shared/repair-status.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nextStep } from '../../back-office/repairs/board.ts';
-import { neededNotes } from '../../back-office/repairs/move-repair.ts';
-import { hasReadNotice } from '../../back-office/repairs/staff-moves.ts';
+import { hasReadNotice } from '../../back-office/repairs/move-repair.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
 import { ticketPath } from '../find-ticket.ts';
-import { Field, TextArea, Tick, useField } from './TextFields.tsx';
-import { Amount, Ready, TicketForm } from './TicketForm.tsx';
+import { Field, Hidden } from './TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
-/** What the button of a move says. A quote and its answer have forms of their own, and so will a sale. */
-const labels: Partial<Record<RepairStatus, string>> = {
-  quoted_estimate: 'Send an estimate',
-  booked: 'Book it in',
-  in_transit: 'Its parcel is on the way',
-  received: 'Take it in',
-  diagnosing: 'Find the fault',
-  approved: 'Approved',
-  declined: 'Declined',
-  awaiting_parts: 'Wait for a part',
-  repairing: 'Repair',
-  testing: 'Test',
-  on_hold: 'Ask the customer',
-  sent_to_partner: 'To a specialist',
-  unrepairable: 'Can’t be repaired',
-  ready: 'Ready to collect',
-  shipped: 'Sent back',
-  uncollected: 'Nobody collects it',
-  collected: 'Handed over',
-  cancelled: 'Cancel',
-};
+const { move } = ticketFields;
+const reasons = Object.entries(endOfLifeReasons);
 
-export const moveLabel = (to = ''): string => labels[to as RepairStatus] ?? to.replaceAll('_', ' ');
-
-/** Moves that may change when it should be ready. */
-const timed: readonly RepairStatus[] = [
-  ...(['booked', 'received', 'diagnosing', 'approved', 'awaiting_parts'] as const),
-  ...(['repairing', 'sent_to_partner'] as const),
-];
+export const moveLabel = (to = ''): string =>
+  repairMoves[to as RepairStatus]?.label ?? to.replaceAll('_', ' ');
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(ticket: TicketProps) {
@@ -57,12 +34,12 @@ export function TicketMoves(ticket: TicketProps) {
   const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
   const offered = afterFirst.filter((to) => {
     const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
-    return labels[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
+    return repairMoves[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
   });
   return (
     <>
       <div className="acts">
-        {next && <TicketForm ticket={ticket} name="move" to={next.to} button={next.label} />}
+        {next && <TicketForm ticket={ticket} act="move" to={next.to} button={next.label} />}
         {chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent')) && (
           <a
             className={next || isAnotherQuote ? 'button quiet' : 'button'}
@@ -74,7 +51,7 @@ export function TicketMoves(ticket: TicketProps) {
         {minutes > 0 && (
           <TicketForm
             ticket={ticket}
-            name="undo"
+            act="undo"
             button={`Undo the last move (${minutes} min left)`}
             isQuiet
           />
@@ -88,8 +65,8 @@ export function TicketMoves(ticket: TicketProps) {
         </div>
       )}
       {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
-        <TicketForm ticket={ticket} name="reopen" summary="Reopen" button="Reopen">
-          <Field name="why" label="Why it goes on" required maxLength={300} />
+        <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
+          <Field of={ticketFields.reopen.why} />
         </TicketForm>
       )}
     </>
@@ -98,53 +75,38 @@ export function TicketMoves(ticket: TicketProps) {
 
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
   const label = moveLabel(to);
-  const needed = neededNotes[to];
+  const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
   const { repair, owedWhenReady: owed } = ticket;
-  const asksNotice = to === 'received' && !hasReadNotice(repair);
+  const asksNotice = asks.includes('noticeGiven') && !hasReadNotice(repair);
   const amount =
     owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
   return (
     <TicketForm
       ticket={ticket}
-      name="move"
+      act="move"
       to={to}
       summary={isNext ? `${label}, with a note` : label}
       group="moves"
       button={label}
     >
-      {asksNotice && <Tick name="notice" label="They have read the repair notice" required />}
-      {to === 'unrepairable' && <Reason />}
-      {to === 'ready' && <Amount label={amount} isNeeded={owed === null} />}
-      {timed.includes(to) && <Ready />}
+      {asksNotice && <Field of={move.noticeGiven} />}
+      {asks.includes('endOfLife') && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
+      {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}
+      {isTimed && <Field of={move.expectedAt} />}
       {needed ? (
         <>
-          <TextArea name="note" label={`${sentenceCase(needed)}: the customer reads it`} required />
-          <input type="hidden" name="public" value="yes" />
+          <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />
+          <Hidden of={move.isPublic} value="yes" />
         </>
       ) : (
         <>
-          <TextArea name="note" label="Note" />
-          <Tick name="public" label="The customer reads the note" />
+          <Field of={move.note} />
+          <Field of={move.isPublic} />
         </>
       )}
     </TicketForm>
   );
 }
-
-/** Why it ends here. */
-const Reason = () => (
-  <label>
-    Why
-    <select name="reason" required defaultValue={useField('reason').texts[0] ?? ''}>
-      <option value="">Choose</option>
-      {Object.entries(endOfLifeReasons).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 /** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
 function undoMinutes({ chosen, events, now }: TicketProps): number {

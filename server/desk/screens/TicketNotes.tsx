@@ -1,6 +1,9 @@
-import { TextArea, Tick } from './TextFields.tsx';
-import { Ready, TicketForm } from './TicketForm.tsx';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { Field } from './TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
+
+const { note, called } = ticketFields;
 
 /** What is written down without a move. */
 export function TicketNotes(ticket: TicketProps) {
@@ -9,18 +12,18 @@ export function TicketNotes(ticket: TicketProps) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
-      <TicketForm ticket={ticket} name="note" button="Write it down" isQuiet>
-        <TextArea name="note" label="Note" required />
-        <Tick name="public" label="The customer reads it" />
-        {!closed_at && ticket.chosen.length > 0 && <Ready />}
+      <TicketForm ticket={ticket} act="note" button="Write it down" isQuiet>
+        <Field of={note.text} />
+        <Field of={note.isPublic} />
+        {!closed_at && ticket.chosen.length > 0 && <Field of={note.expectedAt} />}
       </TicketForm>
       <TicketForm
         ticket={ticket}
-        name="called"
+        act="called"
         summary={stopped_at ? undefined : 'A call'}
         button={callButton}
       >
-        <TextArea name="said" label="What they said on the telephone, or at the counter" required />
+        <Field of={called.said} />
       </TicketForm>
     </section>
   );

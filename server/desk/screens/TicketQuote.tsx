@@ -1,10 +1,13 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { approvedTotal, quoteTotal } from '../../back-office/repairs/quotes.ts';
 import { moment } from '../../back-office/repairs/repair-trace.ts';
 import { Facts } from './SlipCopy.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
+
+const answering = ticketFields.answer;
 
 /** The newest quote of the one device that was chosen, with what the customer says of it while it waits. */
 export function TicketQuote(ticket: TicketProps) {
@@ -18,7 +21,7 @@ export function TicketQuote(ticket: TicketProps) {
       <h2 id="quote">
         Quote {version} <span className="muted">of {moment(sent_at).text}</span>
       </h2>
-      <TicketForm ticket={ticket} name="answer">
+      <TicketForm ticket={ticket} act="answer">
         <ul className="lines">
           {lines.map((line) => {
             const { position, approved } = line;
@@ -27,7 +30,9 @@ export function TicketQuote(ticket: TicketProps) {
             return (
               <li key={position}>
                 <Line className="tick">
-                  {isOpen && <input type="checkbox" name="approved" value={position} defaultChecked />}
+                  {isOpen && (
+                    <input type="checkbox" name={answering.approved.name} value={position} defaultChecked />
+                  )}
                   <span>
                     {line.text}{' '}
                     <span className="muted">{[lineFacts(line), answer].filter(Boolean).join(' · ')}</span>
@@ -53,14 +58,19 @@ export function TicketQuote(ticket: TicketProps) {
               <legend>How they said it</legend>
               {['At the counter', 'By phone'].map((words, index) => (
                 <label key={words} className="tick">
-                  <input type="radio" name="said" value={words.toLowerCase()} defaultChecked={index === 0} />
+                  <input
+                    type="radio"
+                    name={answering.said.name}
+                    value={words.toLowerCase()}
+                    defaultChecked={index === 0}
+                  />
                   <span>{words}</span>
                 </label>
               ))}
             </fieldset>
             <div className="acts">
               <button type="submit">They approved what is ticked</button>
-              <button type="submit" className="quiet" name="answer" value="none">
+              <button type="submit" className="quiet" name={answering.answer.name} value="none">
                 They declined it
               </button>
             </div>

@@ -1,4 +1,5 @@
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
 import { owedByRecords } from '../../back-office/repairs/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
@@ -12,7 +13,7 @@ import type { TicketProps } from '../screens/ticket-props.ts';
 export const loadTicket = (
   { params, query, visitor }: PageRequest<string, Colleague>,
   deps: DeskDeps,
-): Promise<Shown> => showTicket(deps, params.reference, query.getAll('line'), visitor);
+): Promise<Shown> => showTicket(deps, params.reference, query.getAll(seen.lines.name), visitor);
 
 /**
  * The ticket as it is now.

@@ -1,33 +1,43 @@
 import { createElement } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
+import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
 import { readQuote } from '../../back-office/repairs/quote-lines.ts';
 import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { quoteByStaff } from '../../back-office/repairs/staff-moves.ts';
 import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
-import type { PostedFields } from '../../http/form-body.ts';
+import type { PostedFields } from '../../forms/form-body.ts';
+import { textsOf } from '../../forms/read-fields.ts';
+import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { type DeskForm, type Refusal, textsOf } from '../desk-forms.ts';
 import type { Shown } from '../desk-pages.ts';
 import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
-import { amountText, readPrices, servicesIn } from '../listed-device.ts';
+import { readLines, servicesIn } from '../listed-device.ts';
 import { Quote } from '../screens/Quote.tsx';
-import { type TicketAct, ticketForm } from './ticket-forms.ts';
+import { ticketForm } from './ticket-form.ts';
 
 export const loadQuote = (
   { params, query }: Pick<PageRequest, 'params' | 'query'>,
   deps: DeskDeps,
-): Promise<Shown> => showQuote(deps, params.reference, { line: query.getAll('line') });
+): Promise<Shown> => showQuote(deps, params.reference, { [seen.lines.name]: query.getAll(seen.lines.name) });
 
 /** A quote of the price list, of lines in words, or of both. */
-export const quoteForm = (desk: DeskDeps): DeskForm =>
-  ticketForm(desk, {
-    name: 'quote',
-    act: sendQuote,
-    again: ({ params, fields }, refusal) => showQuote(desk, params.reference, fields, refusal),
-  });
+export const quoteForm = ticketForm({
+  row: 'POST /t/:reference/quote',
+  fields: { ...quoteFields, ...quoteTerms },
+  async act(typed, { site, repair, devices, colleague, write }) {
+    const chosen = await devices();
+    const { offers } = site.release.current.shop;
+    const quote = await readQuote({ ...typed, ...readLines(typed) }, chosen, colleague.name, {
+      ...{ servicesOf: servicesIn(site), offers, at: site.now() },
+    });
+    await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
+  },
+  page: ({ site, params, fields }, refusal) => showQuote(site, params.reference, fields, refusal),
+});
 
 async function showQuote(
   deps: DeskDeps,
@@ -36,7 +46,7 @@ async function showQuote(
   refusal?: Refusal,
 ): Promise<Shown> {
   const repair = await findTicket(deps, reference);
-  const devices = devicesOn(repair, textsOf(typed.line));
+  const devices = devicesOn(repair, textsOf(typed[seen.lines.name]));
   const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
   const validDays = deps.release.current.shop.offers.quoteValidDays?.toString() ?? '';
   const screen = {
@@ -45,9 +55,9 @@ async function showQuote(
     devices,
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
-    typed: { validDays, ...typed },
-    notice: refusal?.notice ?? null,
-    changed: refusal?.isChanged ? await whatIsThere(deps, devices) : [],
+    typed: { [quoteTerms.validDays.name]: validDays, ...typed },
+    notice: refusal ? (refusal.errors[0]?.message ?? refusal.message) : null,
+    changed: isConflict(refusal) ? await whatIsThere(deps, devices) : [],
   };
   return { title: `Quote for ${repair.reference}`, screen: createElement(Quote, screen) };
 }
@@ -61,20 +71,4 @@ async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): P
     const now = `${deviceName(device)}: “${statusTable[device.status].label}” now.`;
     return quote ? `${now} Quote ${quote.version} says: ${lines}.` : now;
   });
-}
-
-async function sendQuote(posted: TicketAct) {
-  const { desk, repair, devices, answers, colleague, write } = posted;
-  const chosen = devices();
-  const { note, fault, time, diagnosis, validDays } = answers;
-  const typed = {
-    ...{ ...readPrices(posted), note, fault, time },
-    diagnosis: amountText(diagnosis) || undefined,
-    validDays: validDays?.trim() || undefined,
-  };
-  const { offers } = desk.release.current.shop;
-  const quote = await readQuote(typed, chosen, colleague.name, {
-    ...{ servicesOf: servicesIn(desk), offers, at: desk.now() },
-  });
-  await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
 }

@@ -1,124 +1,133 @@
-import type { Transaction } from 'kysely';
-import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
-import { statusTable } from '../../../shared/repair-status.ts';
-import { ActRefused, isConflict, permit } from '../../back-office/repairs/act-outcome.ts';
-import { actAs } from '../../back-office/repairs/acting-staff.ts';
-import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
-import { type Repair, readEvents } from '../../back-office/repairs/staff-repairs.ts';
-import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
-import type { Exchange } from '../../http/deadlines.ts';
-import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import { type DeskForm, type PostedForm, textsOf } from '../desk-forms.ts';
-import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
-import { showTicket } from './load-ticket.tsx';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { nameCollectorsByStaff } from '../../back-office/repairs/collectors.ts';
+import { readDeviceName } from '../../back-office/repairs/device-names.ts';
+import { editRepair } from '../../back-office/repairs/edit-repair.ts';
+import { moveRepair } from '../../back-office/repairs/move-repair.ts';
+import { recordCall, writeNote } from '../../back-office/repairs/notes.ts';
+import { answerByStaff } from '../../back-office/repairs/staff-answers.ts';
+import { undoMoves } from '../../back-office/repairs/undo-move.ts';
+import { permit } from '../../forms/refusal.ts';
+import { namesIn } from '../listed-device.ts';
+import { demandStepUp, requireStepUp } from '../people/check-access.ts';
+import { auditIfRevealed, isOwnIntake, reveal } from './hidden-facts.ts';
+import { quoteForm } from './quote-page.ts';
+import { type TicketContext, ticketForm } from './ticket-form.ts';
 
-/** What a form of a ticket works with. Its answers have no spaces around them. */
-export interface TicketAct extends PostedForm {
-  desk: DeskDeps;
-  repair: Repair;
-  colleague: Colleague;
-  request: Exchange['request'];
-  /** The devices that it is for, with the versions that its sender saw. @throws {ActRefused} where none was chosen */
-  seenDevices: () => RepairDeviceTable[];
-  /** The same. @throws {ActRefused} also where one has changed since */
-  devices: () => RepairDeviceTable[];
-  /** Does an act, in one transaction. */
-  write: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
-}
-
-interface TicketForm {
-  /** The end of its path. */
-  name: string;
-  /** @returns a page, where it is not the ticket that follows */
-  act: (given: TicketAct) => Promise<Shown | unknown>;
-  /** The page that it stands on; the ticket where nothing is said. */
-  again?: DeskForm['again'];
-}
-
-/** A form of one repair: it finds that, and says who was quicker where somebody was. */
-export const ticketForm = (desk: DeskDeps, { name, act, again }: TicketForm): DeskForm => ({
-  path: `/t/:reference/${name}`,
-  async act(posted, { request }) {
-    const { params, fields, colleague } = posted;
-    if (!colleague) throw new Error('access.ts lets nobody through to a ticket who is not signed in');
-    const repair = await findTicket(desk, params.reference);
-    const deps = { by: colleague.name, shop: desk.release.current.shop, at: desk.now() };
-    const answers = Object.entries(posted.answers).map(([field, text]) => [field, text.trim()] as const);
-    const given: TicketAct = {
-      ...{ ...posted, answers: Object.fromEntries(answers), desk, repair, colleague, request },
-      seenDevices: () => seenDevices(repair, fields),
-      devices() {
-        const seen = seenDevices(repair, fields);
-        const isSeen = (device: RepairDeviceTable) =>
-          seen.every(({ line, version }) => line !== device.line || version === device.version);
-        permit(repair.devices.every(isSeen), 'conflict', 'It has changed.');
-        return seen;
-      },
-      write: (work) =>
-        desk.store.write((db) => {
-          actAs(db, colleague.id);
-          return work(db, deps);
-        }),
-    };
-    try {
-      const done = await act(given);
-      return isPage(done) ? done : nextOf(repair, posted);
-    } catch (error) {
-      if (isConflict(error)) throw new ActRefused('conflict', await whoWasQuicker(desk, posted));
-      // Without the telephone number, which is hidden until somebody asks for it.
-      if (error instanceof ActRefused && error.reason === 'stopped')
-        throw new ActRefused(
-          'stopped',
-          'The customer says that an answer or a name was not theirs. Call them first, and write down what they said.',
-        );
-      throw error;
-    }
-  },
-  again:
-    again ??
-    (({ params, fields, answers, colleague }, { notice, mistakes: [mistake], isChanged }) => {
-      const why = {
-        notice: mistake?.message ?? notice,
-        isChanged,
-        wantsPasskey: mistake?.field === 'passkey',
+/** The forms of a ticket: what each reads, and the act that it calls. */
+export const ticketForms = [
+  ticketForm({
+    row: 'POST /t/:reference/move',
+    fields: ticketFields.move,
+    async act(move, { repair, devices, write }) {
+      const chosen = await devices();
+      await write((db, deps) => moveRepair(db, repair, chosen, move, deps));
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/note',
+    fields: ticketFields.note,
+    async act(note, { repair, versions, devices, write }) {
+      // A note on a whole batch goes to its first device.
+      const chosen = versions.length > 0 ? await devices() : repair.devices.slice(0, 1);
+      await write((db, deps) => writeNote(db, chosen, note, deps));
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/called',
+    fields: ticketFields.called,
+    act: ({ said }, { repair, write }) => write((db, deps) => recordCall(db, repair.reference, said, deps)),
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/collectors',
+    fields: ticketFields.collectors,
+    act: ({ names }, { repair, write }) =>
+      write((db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps)),
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/answer',
+    fields: ticketFields.answer,
+    async act({ approved, answer, said: how }, { repair, devices, colleague, write }) {
+      const isNone = answer === 'none';
+      permit(isNone || approved.length > 0, 'Tick what they said yes to, or press “They declined it”.');
+      const said = how === 'by phone' ? how : 'at the counter';
+      const chosen = await devices();
+      const answered = { by: colleague.name, said, approved: isNone ? [] : approved };
+      await write((db, deps) => answerByStaff(db, repair, chosen, answered, deps));
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/undo',
+    fields: ticketFields.undo,
+    act: (_, context) => undo(context, ''),
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/reopen',
+    fields: ticketFields.reopen,
+    act({ why }, context) {
+      permit(why, 'Say why it goes on.');
+      requireStepUp(context);
+      return undo(context, why);
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/edit',
+    fields: ticketFields.edit,
+    async act({ serial, noSerial, reason, amount, device: name, ...typed }, context) {
+      const { repair, seenDevices, site, fields, write } = context;
+      // Where one has changed since, the act itself says what both wrote.
+      const [seen, ...others] = seenDevices();
+      permit(seen && others.length === 0, 'Correct one device at a time.');
+      const columns = Object.entries({ ...typed, fault: typed.fault ?? '' });
+      const device = {
+        ...Object.fromEntries(columns.filter(([column]) => column in fields)),
+        // Empty, it was not to be changed: the page doesn't show it.
+        ...((serial || noSerial) && { serial }),
+        ...(amount !== null && { owed_cents: amount }),
+        ...(name !== seen.device && (await readDeviceName(namesIn(site), name ?? ''))),
       };
-      const refused = { form: name, typed: answers, ...why };
-      return showTicket(desk, params.reference, textsOf(fields.line), colleague, { refused });
-    }),
-});
+      const correct = () =>
+        write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+      await ('serial' in device ? auditIfRevealed(context, 'serial', correct) : correct());
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/contact',
+    fields: ticketFields.contact,
+    async act({ version, name, email, phone }, context) {
+      const { repair, write, audit } = context;
+      if (!(await isOwnIntake(context))) requireStepUp(context);
+      permit(name, 'Type the name.');
+      const contact = { name, ...(email && { email }), ...(phone && { phone }) };
+      await auditIfRevealed(context, 'contact', () =>
+        write(async (db, deps) => {
+          const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
+          if (notes.length > 0) await audit(db, 'change contact');
+        }),
+      );
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/show',
+    fields: ticketFields.show,
+    async act(_, context) {
+      const { request, site } = context;
+      if (!(await isOwnIntake(context))) demandStepUp(request, site.now());
+      return reveal(context, 'contact');
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/serial',
+    fields: ticketFields.serial,
+    act: (_, context) => reveal(context, 'serial'),
+  }),
+  quoteForm,
+];
 
-const isPage = (done: unknown): done is Shown =>
-  typeof done === 'object' && done !== null && 'screen' in done;
-
-/** The chosen devices, each with the version that its sender saw: "2:7" is that of line 2. */
-function seenDevices(repair: Repair, { line, version }: PostedForm['fields']): RepairDeviceTable[] {
-  const devices = devicesOn(repair, textsOf(line));
-  permit(devices.length > 0, 'which-device', 'Choose the devices first.');
-  const versions = new Map(textsOf(version).map((seen) => seen.split(':', 2) as [string, string]));
-  return devices.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
-}
-
-/** Back to the board where that sent it, else to the ticket with what was chosen of it. */
-function nextOf(repair: Repair, { answers, fields }: PostedForm): string {
-  if (/^\/(\?[\w=&-]*)?$/.test(answers.next ?? '')) return answers.next ?? '/';
-  const lines = repair.devices.length > 1 ? devicesOn(repair, textsOf(fields.line)) : [];
-  const query = lines.map(({ line }) => `line=${line}`);
-  return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
-}
-
-/** What a conflict says: who has changed what the form was for, and how. */
-async function whoWasQuicker(desk: DeskDeps, { params, fields }: PostedForm): Promise<string> {
-  const repair = await findTicket(desk, params.reference);
-  const events = await desk.store.read((db) => readEvents(db, repair.reference));
-  const chosen = devicesOn(repair, textsOf(fields.line));
-  const seen = textsOf(fields.version);
-  const changed = chosen.filter(({ line, version }) => !seen.includes(`${line}:${version}`));
-  const lines = (changed.length > 0 ? changed : chosen).map(({ line }) => line);
-  const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
-  const it = repair.devices.length > 1 ? `line ${last?.line}` : 'it';
-  const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
-  const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
-  const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
-  return `Nothing of yours was saved: ${who} ${what} at ${when}. This page shows it as it is now. What you wrote is here: send it again if it still holds.`;
+/** @param why it goes on; empty where it is a mistake of the last minutes */
+async function undo({ repair, devices, colleague, write, audit }: TicketContext, why: string) {
+  const chosen = await devices();
+  await write(async (db, deps) => {
+    await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
+    if (why) await audit(db, 'reopen');
+  });
 }

@@ -1,6 +1,7 @@
 import { aboutMaxLength } from '../../../shared/constants.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
 import type { PageData } from '../../../shared/page-data.ts';
+import { aboutQuery } from '../../../shared/search-links.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 
@@ -16,7 +17,7 @@ export function loadContact({ release, query }: LoadContext): Loaded<PageData['c
     data: { ...release.contactFacts, walkIns: offers.walkIns, form },
     head: {
       // One page for search engines, whatever the message is about.
-      noindex: query.has('about'),
+      noindex: query.has(aboutQuery),
       description: `How to reach ${name} in ${address.suburb}: phone, email, street address, opening hours and the days we’re closed.`,
     },
     texts,
@@ -25,7 +26,7 @@ export function loadContact({ release, query }: LoadContext): Loaded<PageData['c
 
 /** What a link to the contact form is about: bounded before it is looked at, one line, empty where it says nothing. */
 export function parseAbout(query: URLSearchParams): string {
-  const about = (query.get('about') ?? '').slice(0, aboutMaxLength);
+  const about = (query.get(aboutQuery) ?? '').slice(0, aboutMaxLength);
   return about
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
-import { QuotaReached } from '../../back-office/limits/daily-quota.ts';
+import { quotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
 import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
@@ -224,7 +224,7 @@ describe('every form', () => {
   });
 
   test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
-    enquiries.fault = new QuotaReached('lists', 7200);
+    enquiries.fault = quotaReached('list', 7200);
     const refused = await post('school', good.school).expect(429);
     assert.equal(refused.headers['retry-after'], '7200');
     assert.match(refused.text, /as many lists as we take in a day/);

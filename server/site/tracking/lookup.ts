@@ -1,123 +1,105 @@
+import * as v from 'valibot';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
-import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { parseReference } from '../../../shared/reference.ts';
-import type { TrackForm } from '../../../shared/repair-view.ts';
+import { linkRequestedQuery, trackingNames as names, type TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { ActOutcome } from '../../back-office/repairs/act-outcome.ts';
+import { madeOf, type StaffFields, staffFields } from '../../../shared/staff-fields.ts';
 import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
-import { networkOf } from '../../guard/address-key.ts';
-import { answersIn } from '../../http/form-body.ts';
-
-import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
-import { type SiteDeps, withStore } from '../site-deps.ts';
-import type { SiteErrorCode } from '../site-errors.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { answersTo, type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
+import { withStore } from '../site-deps.ts';
 import { trackPage } from './load-track.ts';
 
-const fieldsOf: Record<TrackForm, string[]> = { lookup: ['reference', 'contact'], lost: ['email'] };
+/** The fields of `/repairs/track`. @param prefix of the shop's references */
+const fieldsOf = (prefix: string) => ({
+  lost: staffFields({
+    email: madeOf(
+      typedAs(
+        readEmail,
+        'Enter your email address',
+        'Enter an email address in the correct format, like name@example.com',
+      ),
+      { name: names.email },
+    ),
+  }),
+  lookup: staffFields({
+    reference: madeOf(
+      typedAs(
+        parseReference,
+        'Enter your reference',
+        `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`,
+      ),
+      { name: names.reference },
+    ),
+    contact: madeOf(
+      typedAs(
+        readContact,
+        'Enter the phone number or email address you gave us',
+        'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com',
+      ),
+      { name: names.contact },
+    ),
+  }),
+});
+
+/** @param missing what is said where nothing was typed @param wrong where it cannot be read */
+const typedAs = <Value>(parse: (typed: string) => Value | null, missing: string, wrong: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== null) return value;
+      addIssue({ message: wrong });
+      return NEVER;
+    }),
+  );
+
+function readContact(typed: string): Contact | null {
+  const [email, phone] = typed.includes('@') ? [readEmail(typed), null] : [null, readPhone(typed)];
+  return email ? { email } : phone ? { phone } : null;
+}
+
+/** What both forms share: the page that they stand on. */
+const onTrackPage = (kind: TrackForm, fields: StaffFields) => {
+  const own = Object.values(fields).map(({ name }) => name);
+  return {
+    path: href('track'),
+    bodyLimit: 16_384,
+    // The longest address in any spelling has fewer.
+    maxUnits: Object.fromEntries(own.map((name) => [name, limits.email * 4])),
+    page: (posted: SitePosted, refusal: Refusal) =>
+      trackPage(posted.site, kind, stateOf(answersTo(own, posted), refusal), posted.signal),
+    failure: {
+      logged: 'a lookup failed',
+      notice:
+        'We can’t look this up right now. What you typed is still here. Try again in a minute, or call us.',
+    },
+  };
+};
 
 /**
  * Lookups of repairs and lost links, posted to `/repairs/track`. Who asks for a reference that does not exist and who gives a
  * wrong contact get the same answer, 422, after the same work.
  */
-export const lookupForm = (context: SiteDeps): PostedForm => ({
-  path: href('track'),
-  bodyLimit: 16_384,
-  open(posted, { request, signal }) {
-    const form: TrackForm = posted.form === 'lost' ? 'lost' : 'lookup';
-    const answers = answersIn(posted, fieldsOf[form]);
-    const meta = { addressKey: networkOf(request) };
-    const { referencePrefix } = context.release.current.shop;
-    const tracking = () => withStore(context.tracking);
-    const answer: Record<TrackForm, () => Promise<PostOutcome>> = {
-      async lookup() {
-        const { errors, code, contact } = readLookup(answers, referencePrefix);
-        if (!code || !contact) return invalid(errors);
-        const outcome = await tracking().lookUp(code, contact, meta);
-        return outcome.ok
-          ? { ok: true, location: href('repair', { token: outcome.token }) }
-          : refusalOf(outcome);
+export function lookupForms(prefix: string): SiteForm[] {
+  const { lost, lookup } = fieldsOf(prefix);
+  return [
+    siteForm({
+      ...{ ...onTrackPage('lost', lost), name: 'lost' satisfies TrackForm, fields: lost },
+      async act({ email }, { site, network: addressKey }) {
+        await withStore(site.tracking).sendLinks(email, { addressKey });
+        return { location: `${href('track')}?${linkRequestedQuery}=1#lost` };
       },
-      async lost() {
-        const email = readEmail(answers.email ?? '');
-        if (!email) return invalid([{ field: 'email', message: emailMistake(answers.email) }]);
-        const outcome = await tracking().sendLinks(email, meta);
-        return outcome.ok ? { ok: true, location: `${href('track')}?asked=1#lost` } : refusalOf(outcome);
+    }),
+    siteForm({
+      ...{ ...onTrackPage('lookup', lookup), fields: lookup },
+      async act({ reference, contact }, { site, network: addressKey }) {
+        const token = await withStore(site.tracking).lookUp(reference, contact, { addressKey });
+        return { location: href('repair', { token }) };
       },
-    };
-    return {
-      answers,
-      // The longest address in any spelling has fewer.
-      maxUnits: limits.email * 4,
-      answer: answer[form],
-      page: (state) => trackPage(context, form, state, signal),
-      failure: {
-        logged: 'a lookup failed',
-        notice:
-          'We can’t look this up right now. What you typed is still here. Try again in a minute, or call us.',
-      },
-    };
-  },
-});
-
-function readLookup({ reference = '', contact: typed = '' }: Record<string, string>, prefix: string) {
-  const errors: FieldError[] = [];
-  const code = parseReference(reference);
-  if (!code) {
-    const message = reference.trim() === '' ? 'Enter your reference' : mistypedReference(prefix);
-    errors.push({ field: 'reference', message });
-  }
-  const contact = readContact(typed);
-  if (!contact) {
-    const message =
-      typed.trim() === ''
-        ? 'Enter the phone number or email address you gave us'
-        : 'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com';
-    errors.push({ field: 'contact', message });
-  }
-  return { errors, code, contact };
+    }),
+  ];
 }
-
-function readContact(typed: string): Contact | null {
-  if (typed.includes('@')) {
-    const email = readEmail(typed);
-    return email === null ? null : { email };
-  }
-  const phone = readPhone(typed);
-  return phone === null ? null : { phone };
-}
-
-const emailMistake = (typed = ''): string =>
-  typed.trim() === ''
-    ? 'Enter your email address'
-    : 'Enter an email address in the correct format, like name@example.com';
-
-const mistypedReference = (prefix: string): string =>
-  `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`;
-
-type Refused = Extract<ActOutcome<'unknown' | 'limited' | 'locked'>, { ok: false }>;
-
-const refusalOf = ({ reason, retryAfterSeconds }: Refused): PostOutcome => ({
-  ok: false,
-  ...refusals[reason],
-  retryAfter: retryAfterSeconds,
-});
-
-const refusals: Record<Refused['reason'], { code: SiteErrorCode; notice: string }> = {
-  unknown: {
-    code: 'unknown-repair',
-    notice:
-      'We can’t find a repair with this reference and this phone or email. The reference is on your slip and in our emails. Use the phone number or email you gave us for this repair, or call us.',
-  },
-  limited: {
-    code: 'too-many-lookups',
-    notice:
-      'There were too many wrong tries in the last hour. Use the link in our email, wait an hour, or call us.',
-  },
-  // One answer to all, whether what they typed is right or not.
-  locked: {
-    code: 'too-many-lookups',
-    notice:
-      'There were too many wrong tries with this reference today. If what you typed is right, a link to the repair is on its way to the email address you gave us. Only gave us a phone number? Call us.',
-  },
-};

@@ -8,201 +8,174 @@ import {
   notMeQuery,
   quoteField,
   type RepairForm,
+  trackingNames,
 } from '../../../shared/repair-view.ts';
 import { href, routes } from '../../../shared/routes.ts';
-import type { ActOutcome } from '../../back-office/repairs/act-outcome.ts';
-import type { CollectorsReason } from '../../back-office/repairs/collectors.ts';
-import type { AnswerReason } from '../../back-office/repairs/quote-answers.ts';
+import {
+  madeOf,
+  plainOf,
+  type StaffFields,
+  type StaffValues,
+  staffFields,
+} from '../../../shared/staff-fields.ts';
+import { customerWords, readsOnly } from '../../back-office/repairs/customer-refusals.ts';
 import { quoteTotal } from '../../back-office/repairs/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
-import type { LinkReason, Tracking } from '../../back-office/repairs/repair-tracking.ts';
-import { networkOf } from '../../guard/address-key.ts';
-import { SiteError } from '../../http/error-table.ts';
-import { answersIn, type PostedFields } from '../../http/form-body.ts';
-import { invalid, type PostedForm, type PostOutcome } from '../forms/post-forms.ts';
+import type { Done as Stored, Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import type { Done } from '../../forms/define-form.ts';
+import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
+import { type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
+import type { LoadedPage } from '../pages/loader.ts';
 import { toPage } from '../pages/to-page.ts';
-import { type SiteDeps, withStore } from '../site-deps.ts';
-import type { SiteErrorCode } from '../site-errors.ts';
+import { withStore } from '../site-deps.ts';
 import { type RepairPageState, repairPage } from './load-repair.ts';
 import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
-/** A form of a repair's page, as it was posted. */
-interface Sent {
-  posted: PostedFields;
-  context: SiteDeps;
-  token: string;
-  /** Of the visitor's network. */
-  addressKey: string;
-  /**
-   * The repair, read once. What is accepted needs a single turn of the database without it, so that a form does not fail sooner than
-   * others do while the database is busy.
-   */
-  record: () => Promise<RepairRecord>;
-}
+const tokenOf = ({ params }: SitePosted): string => params.token ?? '';
 
-/** All but `link` are the customer's alone, through a link that was mailed to them. */
-const forms: Record<RepairForm, (sent: Sent) => Promise<PostOutcome>> = {
-  quote: restate,
-  confirm,
-  collectors: nameCollectors,
-  clear: (sent) => storeCollectors(sent, []),
-  'not-me': (sent) => settle(sent, (tracking) => tracking.stop(sent.token), `?${notMeQuery}=1`),
-  link: (sent) =>
-    settle(sent, (tracking) => tracking.sendAnswerLink(sent.token, sent), `?${linkRequestedQuery}=1`),
-};
+/** A form of the page of a repair. What it comes to, but for the first step of an answer, is that the page shows what is so now. */
+const repairForm = <Fields extends StaffFields>(
+  name: RepairForm | undefined,
+  fields: Fields,
+  act: (values: StaffValues<Fields>, posted: SitePosted) => Promise<Done<LoadedPage>>,
+): SiteForm =>
+  siteForm({
+    ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { name }) },
+    page(posted, refusal) {
+      const { errors, notice, answers } = stateOf(posted.answers, refusal);
+      // An answer to another version of a quote is not shown as one to today's.
+      return pageOf(posted, { notice, errors, ...(errors.length > 0 && { answers: shortened(answers) }) });
+    },
+  });
 
 /** UTF-16 units of an answer that are shown again. */
 const maxAnswerUnits = limits.name * 4;
 
-/**
- * The forms of a repair's page. A quote is answered in two steps, both posted: the choice comes back with its total, and
- * only when that page is confirmed does it count. Nothing is ever changed by opening a link, as mail scanners do.
- *
- * 303 to the page once it is written; 200 the choice restated; 403 the link only reads; 404 it opens nothing; 409 the quote is
- * not what it was; 422 something is missing.
- */
-export const repairForm = (context: SiteDeps): PostedForm => ({
-  path: routes.repair.path,
-  bodyLimit: 16_384,
-  open(posted, { request }) {
-    const { token } = request.params as { token: string };
-    let reading: Promise<RepairRecord> | undefined;
-    const record = () => (reading ??= readLink(() => withStore(context.tracking).read(token)));
-    const sent: Sent = { posted, context, token, addressKey: networkOf(request), record };
-    const { form } = posted;
-    const answers = Object.entries(answersIn(posted, Object.keys(posted)));
-    return {
-      answers: Object.fromEntries(answers.map(([name, typed]) => [name, typed.slice(0, maxAnswerUnits)])),
-      async answer() {
-        if (typeof form === 'string' && Object.hasOwn(forms, form)) return forms[form as RepairForm](sent);
-        await record();
-        return { ok: false, code: 'invalid-answers', notice: 'This page doesn’t have that form.' };
-      },
-      // An answer to another version of a quote is not shown as one to today's.
-      page: ({ answers, notice, errors }) =>
-        pageOf(sent, { notice, errors, ...(errors.length > 0 && { answers }) }),
-    };
-  },
-});
+const shortened = (answers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(answers).map(([name, typed]) => [name, typed.slice(0, maxAnswerUnits)]));
+
+const recordOf = (posted: SitePosted): Promise<RepairRecord> =>
+  readLink(() => withStore(posted.site.tracking).read(tokenOf(posted)));
 
 /** The page of a repair, with what became of the form. */
-async function pageOf({ record, token, context: { release, now } }: Sent, state: RepairPageState) {
-  const facts = { record: await record(), token, release: release.current, now: now() };
+async function pageOf(posted: SitePosted, state: RepairPageState) {
+  const { release, now } = posted.site;
+  const token = tokenOf(posted);
+  const facts = { record: await recordOf(posted), token, release: release.current, now: now() };
   return toPage('repair', href('repair', { token }), repairPage(facts, state), release.current);
-}
-
-type Reason = Exclude<AnswerReason | CollectorsReason | LinkReason | 'limited', 'no-link'>;
-
-/** Why nothing was changed. It comes with today's state of the repair. */
-const notices: Record<Reason, string> = {
-  stopped:
-    'Nothing can be changed here: you told us that an answer or a name wasn’t yours. Call us, and we’ll sort it out.',
-  over: 'This repair is over, so nothing can be changed here. If something is wrong, call us.',
-  'read-only': 'This link only shows the repair. To answer, choose “Email me a link to answer”, or call us.',
-  answered: 'This quote has already been answered. The answer is below. To change it, call us.',
-  superseded:
-    'We’ve sent a newer quote since you opened this page. Please read it below, then answer that one.',
-  expired: 'This quote has run out. Call us, and we’ll tell you whether its price still holds.',
-  closed: 'This quote no longer needs an answer. Here’s where your repair is up to.',
-  none: 'This isn’t the quote you were shown. Please read this one, then answer again.',
-  limited: 'We’ve had too many requests for links. Check your email, spam folder too, or call us.',
-};
-
-const codes: Partial<Record<Reason, SiteErrorCode>> = {
-  'read-only': 'link-reads-only',
-  limited: 'too-many-lookups',
-};
-
-async function refuse({ record }: Sent, reason: Reason, retryAfter?: number): Promise<PostOutcome> {
-  const { repair } = await record();
-  const notice = notices[reason === 'read-only' && repair.closed_at ? 'over' : reason];
-  return { ok: false, code: codes[reason] ?? 'quote-changed', notice, retryAfter };
 }
 
 /** Changes something. Then the page shows what is so now. */
 async function settle(
-  sent: Sent,
-  act: (tracking: Tracking) => Promise<ActOutcome<Reason | 'no-link'>>,
+  posted: SitePosted,
+  act: (tracking: Tracking, token: string) => Promise<Stored | null>,
   query = '',
-): Promise<PostOutcome> {
-  const outcome = await readLink(async () => act(withStore(sent.context.tracking)));
-  if (outcome.ok) {
-    const stored = 'repeated' in outcome ? (outcome.repeated ? 'repeated' : 'stored') : null;
-    return { ok: true, location: href('repair', { token: sent.token }) + query, stored };
-  }
-  if (outcome.reason === 'no-link') throw new SiteError<SiteErrorCode>('link-ended');
-  return refuse(sent, outcome.reason, outcome.retryAfterSeconds);
+): Promise<Done<LoadedPage>> {
+  const token = tokenOf(posted);
+  const { repeated } = await readLink(async () => act(withStore(posted.site.tracking), token));
+  const stored = repeated === undefined ? null : repeated ? 'repeated' : 'stored';
+  return { location: href('repair', { token }) + query, stored };
 }
 
+const wholeNumber = (max = 9) =>
+  v.fallback(v.pipe(v.string(), v.regex(new RegExp(`^\\d{1,${max}}$`)), v.transform(Number)), -1);
+
+const quoted = staffFields({
+  device: madeOf(wholeNumber(), { name: trackingNames.device }),
+  version: madeOf(wholeNumber(), { name: trackingNames.version }),
+  cents: madeOf(wholeNumber(), { name: trackingNames.cents }),
+  /** By the position of each line: "yes" or "no". */
+  lines: { ...plainOf({ name: quoteField('') }), isGroup: true },
+});
+type Quoted = StaffValues<typeof quoted>;
+
+/** The answers to a quote's lines, by position. */
+const answersIn = ({ lines }: Quoted): Map<number, boolean> =>
+  new Map(
+    [...lines].flatMap(([position, said]) =>
+      /^\d{1,3}$/.test(position) && /^(yes|no)$/.test(said)
+        ? [[Number(position), said === 'yes'] as const]
+        : [],
+    ),
+  );
+
 /** First step: shows what was chosen, with its total. */
-async function restate(sent: Sent): Promise<PostOutcome> {
-  const { posted, context, token } = sent;
-  const record = await sent.record();
-  if (!record.mayAnswer) return refuse(sent, 'read-only');
-  const view = repairView(record, token, context.release.current.shop, context.now());
-  const device = view.devices.find(({ line }) => String(line) === posted.device);
+async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedPage>> {
+  const record = await recordOf(posted);
+  if (!record.mayAnswer) throw readsOnly(record.repair);
+  const { site } = posted;
+  const view = repairView(record, tokenOf(posted), site.release.current.shop, site.now());
+  const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
-  if (!device || !quote) return refuse(sent, 'none');
+  permit(device && quote, customerWords.none, 'changed');
   const { version, state, lines } = quote;
-  if (String(version) !== posted.version) return refuse(sent, 'superseded');
-  if (view.stopped) return refuse(sent, 'stopped');
-  if (state === 'answered' || state === 'closed') return refuse(sent, state);
+  permit(version === values.version, customerWords.superseded, 'changed');
+  permit(!view.stopped, customerWords.stopped, 'stopped');
+  if (state === 'answered' || state === 'closed')
+    throw new Refusal(customerWords[state], { kind: 'changed' });
+  const said = answersIn(values);
   const missing = lines
-    .filter(({ position }) => !isAnswer(posted[quoteField(position)]))
+    .filter(({ position }) => !said.has(position))
     .map<FieldError>(({ position, text }) => ({
       field: `quote-${device.line}-${quoteField(position)}`,
       message: `Say yes or no to “${text}”`,
     }));
-  if (missing.length > 0) return invalid(missing);
-  if (state === 'expired') return refuse(sent, state);
-  const isYes = ({ position }: { position: number }) => posted[quoteField(position)] === 'yes';
+  if (missing.length > 0) throw mistakes(missing);
+  permit(state !== 'expired', customerWords.expired, 'stopped');
+  const isYes = ({ position }: { position: number }) => said.get(position) === true;
   const priced = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
   const cents = quoteTotal(priced.filter(isYes));
   const [approved, declined] = [lines.filter(isYes), lines.filter((each) => !isYes(each))];
   const facts = { version, approved, declined, total: formatPrice(cents), cents };
-  return { ok: true, facts, page: () => pageOf(sent, { choice: { ...facts, device } }) };
+  return { facts, page: () => pageOf(posted, { choice: { ...facts, device } }) };
 }
-
-const isAnswer = (said: unknown): boolean => said === 'yes' || said === 'no';
 
 /** Second step: writes the answer that was restated. */
-async function confirm(sent: Sent): Promise<PostOutcome> {
-  const { posted, token } = sent;
-  const [device, version, cents] = [posted.device, posted.version, posted.cents].map(wholeNumber);
-  if (device === undefined || version === undefined || cents === undefined) return refuse(sent, 'none');
-  const answer = { device, version, cents, approved: readAnswers(posted) };
-  return settle(sent, (tracking) => tracking.answer(token, answer));
+async function confirm(values: Quoted, posted: SitePosted): Promise<Done<LoadedPage>> {
+  const { device, version, cents } = values;
+  permit(Math.min(device, version, cents) >= 0, customerWords.none, 'changed');
+  const answer = { device, version, cents, approved: answersIn(values) };
+  return settle(posted, (tracking, token) => tracking.answer(token, answer));
 }
-
-const wholeNumber = (value: unknown): number | undefined =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-
-/** The answers to a quote's lines, by position. */
-const readAnswers = (posted: PostedFields): Map<number, boolean> =>
-  new Map(
-    Object.entries(posted).flatMap(([name, said]) => {
-      const [, position] = /^line-(\d{1,3})$/.exec(name) ?? [];
-      return position && isAnswer(said) ? [[Number(position), said === 'yes'] as const] : [];
-    }),
-  );
 
 const nameSchema = line('Each name', limits.name);
+const named = staffFields(
+  Object.fromEntries(collectorFields.map((name) => [name, madeOf(nameSchema, { name })])),
+);
 
-async function nameCollectors(sent: Sent): Promise<PostOutcome> {
-  const names: string[] = [];
-  const errors: FieldError[] = [];
-  for (const [field, typed] of Object.entries(answersIn(sent.posted, [...collectorFields]))) {
-    const read = v.safeParse(nameSchema, typed);
-    if (!read.success) errors.push({ field, message: read.issues[0].message });
-    else if (read.output !== '') names.push(read.output);
-  }
-  if (errors.length === 0 && names.length === 0)
-    errors.push({ field: collectorFields[0], message: 'Enter the name of at least one person' });
-  if (errors.length === 0) return storeCollectors(sent, names);
-  await sent.record();
-  return invalid(errors);
+function nameCollectors(values: StaffValues<typeof named>, posted: SitePosted): Promise<Done<LoadedPage>> {
+  const names = Object.values(values).filter((name) => name !== '');
+  if (names.length === 0)
+    throw mistakes([{ field: collectorFields[0], message: 'Enter the name of at least one person' }]);
+  return storeCollectors(posted, names);
 }
 
-const storeCollectors = (sent: Sent, names: string[]): Promise<PostOutcome> =>
-  settle(sent, (tracking) => tracking.nameCollectors(sent.token, names));
+const storeCollectors = (posted: SitePosted, names: string[]): Promise<Done<LoadedPage>> =>
+  settle(posted, (tracking, token) => tracking.nameCollectors(token, names));
+
+/**
+ * The forms of a repair's page; all but `link` are the customer's alone, through a link that was mailed to them. A quote is answered in two
+ * steps, both posted: the choice comes back with its total, and only when that page is confirmed does it count. Nothing is ever changed by
+ * opening a link, as mail scanners do.
+ *
+ * 303 to the page once it is written; 200 the choice restated; 403 the link only reads; 404 it opens nothing; 409 the quote is
+ * not what it was; 422 something is missing.
+ */
+export const repairForms: SiteForm[] = [
+  repairForm('quote', quoted, restate),
+  repairForm('confirm', quoted, confirm),
+  repairForm('collectors', named, nameCollectors),
+  repairForm('clear', {}, (_, posted) => storeCollectors(posted, [])),
+  repairForm('not-me', {}, (_, posted) =>
+    settle(posted, (tracking, token) => tracking.stop(token), `?${notMeQuery}=1`),
+  ),
+  repairForm('link', {}, (_, posted) => {
+    const { network: addressKey } = posted;
+    const send = (tracking: Tracking, token: string) => tracking.sendAnswerLink(token, { addressKey });
+    return settle(posted, send, `?${linkRequestedQuery}=1`);
+  }),
+  repairForm(undefined, {}, async () => {
+    throw new Refusal('This page doesn’t have that form.');
+  }),
+];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { maxADay } from '../../back-office/limits/daily-quota.ts';
-import { moveDevice } from '../../back-office/repairs/moves.ts';
 import { issueDueNotices } from '../../back-office/repairs/uncollected-notices.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
@@ -9,6 +8,7 @@ import { onEachEngine } from '../each-engine.ts';
 import { enquiryRow } from '../enquiry-row.ts';
 import { startHttpsReceiver } from '../https-receiver.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../mail-catcher.ts';
+import { moveDevice } from '../repair-rows.ts';
 import { sampleShop } from '../sample-shop.ts';
 import { type SiteProcess, untilWell } from '../start-site.ts';
 import { until } from '../until.ts';

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createElement } from 'react';
-import { ActRefused } from '../back-office/repairs/act-outcome.ts';
+import { plainOf, staffFields } from '../../shared/staff-fields.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
+import { mistakes, Refusal } from '../forms/refusal.ts';
 import { createTestDesk, type Fields } from '../testing/test-desk.ts';
-import { access } from './access.ts';
-import {
-  type DeskForm,
-  deskForms,
-  InvalidAnswers,
-  maxFields,
-  maxUnits,
-  type PostedForm,
-} from './desk-forms.ts';
+import { access, type FormRow } from './access.ts';
+import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 import { Failure } from './screens/Failure.tsx';
 
 const outcomes: Record<string, string | Error> = {
   done: '/t/nb-7k4m-q2x8',
-  invalid: new InvalidAnswers([{ field: 'note', message: 'Too short' }]),
-  status: new ActRefused('status', 'It is ready already.'),
-  conflict: new ActRefused('conflict', 'Lee changed it.'),
+  invalid: mistakes([{ field: 'note', message: 'Too short' }]),
+  status: new Refusal('It is ready already.'),
+  conflict: new Refusal('Lee changed it.', { kind: 'changed' }),
   away: new StoreUnavailable('locked'),
   broken: new Error('a fault of ours'),
 };
@@ -28,23 +22,24 @@ Object.assign(access, { 'POST /t/:reference/example': access['POST /t/:reference
 
 /** A desk with one form; what it does is what was typed into `act`. */
 async function deskWithForm(context: TestContext) {
-  const taken: PostedForm[] = [];
-  const form: DeskForm = {
-    path: '/t/:reference/example',
-    async act(posted) {
+  const taken: DeskPosted[] = [];
+  const form = deskForm({
+    row: 'POST /t/:reference/example' as FormRow,
+    fields: staffFields({ act: plainOf() }),
+    async act({ act }, posted) {
       taken.push(posted);
-      const outcome = outcomes[posted.answers.act ?? ''] ?? '/';
+      const outcome = outcomes[act] ?? '/';
       if (typeof outcome === 'string') return outcome;
       throw outcome;
     },
-    again: async ({ answers }, { notice, mistakes, isChanged }) => {
-      const text = [notice, isChanged, ...mistakes.map(({ message }) => message), answers.note].join(' · ');
+    page: async ({ answers }, { message, errors, kind }) => {
+      const text = [message, kind, ...errors.map((each) => each.message), answers.note].join(' · ');
       const next = { href: '/', label: 'Board' };
       return { title: 'Ticket', screen: createElement(Failure, { title: 'Ticket', text, next }) };
     },
-  };
+  });
   const desk = await createTestDesk(context, {
-    extend: (app, deps, ssr) => deskForms(app, deps, ssr, [form]),
+    extend: (app, deps, ssr) => takeDeskForms(app, deps, ssr, [form]),
   });
   const kim = await desk.signIn('counter');
   const post = (fields: Fields, headers = {}) => kim.post('/t/nb-7k4m-q2x8/example', fields, headers);
@@ -64,10 +59,10 @@ test('a form that was taken leads on by a redirect; its act knows who sent it', 
 test('one that was refused shows its page again with what was typed', async (context) => {
   const { post } = await deskWithForm(context);
   for (const [act, status, said] of [
-    ['invalid', 422, 'There is a problem · false · Too short · my &lt;words&gt;'],
-    ['status', 422, 'It is ready already. · false · my &lt;words&gt;'],
-    ['conflict', 409, 'Lee changed it. · true · my &lt;words&gt;'],
-    ['away', 503, 'send it again in a minute. · false · my &lt;words&gt;'],
+    ['invalid', 422, 'There is a problem · mistake · Too short · my &lt;words&gt;'],
+    ['status', 422, 'It is ready already. · mistake · my &lt;words&gt;'],
+    ['conflict', 409, 'Lee changed it. · changed · my &lt;words&gt;'],
+    ['away', 503, 'send it again in a minute. · unavailable · my &lt;words&gt;'],
   ] as const) {
     const { statusCode, body, headers } = await post({ act, note: 'my <words>' });
     assert.equal(statusCode, status, act);
@@ -76,14 +71,6 @@ test('one that was refused shows its page again with what was typed', async (con
     assert.equal(headers['cache-control'], 'no-store');
   }
   assert.equal((await post({ act: 'broken' })).statusCode, 500);
-});
-
-test('a script gets the same as JSON', async (context) => {
-  const { post } = await deskWithForm(context);
-  const asScript = { accept: 'application/json' };
-  assert.deepEqual((await post({ act: 'done' }, asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
-  const { isChanged, message } = (await post({ act: 'conflict' }, asScript)).json();
-  assert.deepEqual([isChanged, message], [true, 'Lee changed it.']);
 });
 
 test('what is too much is refused before the act looks at it', async (context) => {

@@ -1,30 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerWithin, type Exchange } from './deadlines.ts';
-import { SiteError } from './error-table.ts';
+import type { FastifyInstance } from 'fastify';
+import { SiteError } from '../http/error-table.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
 export type PostedFields = Record<string, string | string[]>;
 
 /** Has the routes of a scope take forms. They are parsed by their routes, once these know who may send one. */
-export function takeForms(scope: FastifyInstance): void {
+export function takeFormBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body),
   );
-}
-
-/** Milliseconds for a whole post. Node ends uploads that take more than 30 s; the rest is for storing and rendering. */
-const postTimeoutMs = 45_000;
-
-/** Registers the route of a form in a scope that takes forms. @param bodyLimit in bytes */
-export function postForm(
-  scope: FastifyInstance,
-  path: string,
-  bodyLimit: number,
-  answer: (exchange: Exchange) => Promise<FastifyReply>,
-): void {
-  scope.post(path, { bodyLimit }, answerWithin(postTimeoutMs, answer));
 }
 
 /**

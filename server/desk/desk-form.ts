@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffFields, StaffValues } from '../../shared/staff-fields.ts';
+import { type Form, formsOf, type Posted } from '../forms/define-form.ts';
+import type { Refusal } from '../forms/refusal.ts';
+import { takeForms } from '../forms/take-forms.ts';
+import type { Ssr } from '../ssr/ssr.ts';
+import type { FormRow } from './access.ts';
+import type { Colleague, DeskDeps } from './desk-deps.ts';
+import { deskErrors } from './desk-errors.ts';
+import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
+
+/** What somebody of the staff has posted. */
+export interface DeskPosted extends Posted<DeskDeps> {
+  colleague: Colleague;
+}
+
+interface DeskForm<Fields extends StaffFields> {
+  /** Its row in the table of access, which has its path. */
+  row: FormRow;
+  fields: Fields;
+  /** @returns the path to go on to; a page where that shows what no address may have */
+  act: (values: StaffValues<Fields>, posted: DeskPosted) => Promise<string | Shown>;
+  page: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+}
+
+const failure = {
+  logged: 'a form of the desk could not be carried out',
+  notice:
+    'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.',
+  readOnly:
+    'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. What you typed is here.',
+};
+
+/** Declares a form of the desk. */
+export const deskForm = <Fields extends StaffFields>({ row, fields, act, page }: DeskForm<Fields>) =>
+  formsOf<DeskDeps, Shown>()<Fields>({
+    ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure },
+    async act(values, posted) {
+      const done = await act(values, asColleague(posted));
+      return typeof done === 'string' ? { location: done } : { page: async () => done };
+    },
+    page: (posted, refusal) => page(asColleague(posted), refusal),
+  });
+
+function asColleague(posted: Posted<DeskDeps>): DeskPosted {
+  const { colleague } = posted.request;
+  if (!colleague) throw new Error('access.ts lets nobody post a form of the desk who is not signed in');
+  return { ...posted, colleague };
+}
+
+/** Of a school's batch each device sends two. */
+export const maxFields = 1000;
+export const maxUnits = 4000;
+
+/** Registers forms, which `access.ts` and `same-origin.ts` let through before their body is read. */
+export const takeDeskForms = (
+  app: FastifyInstance,
+  site: DeskDeps,
+  ssr: Ssr<DeskPages>,
+  forms: Form<DeskDeps, Shown>[],
+) =>
+  void app.register(async (scope) =>
+    takeForms(scope, forms, {
+      ...{ site, errors: deskErrors, maxFields, maxUnits },
+      codes: {
+        mistake: 'refused',
+        changed: 'changed',
+        stopped: 'refused',
+        limited: 'overloaded',
+        unavailable: 'store-unavailable',
+      },
+      send: (shown, exchange) => {
+        const { url, colleague } = exchange.request;
+        return ssr.sendDocument(pageOf(site.release.current.id, url, colleague, shown), exchange);
+      },
+    }),
+  );

@@ -1,0 +1,36 @@
+import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import { isConflict } from '../../forms/refusal.ts';
+import { showTicket } from './load-ticket.tsx';
+import type { TicketContext } from './ticket-form.ts';
+
+/** Contact and serial number are hidden until somebody asks for them, and the audit knows who did. */
+type Hidden = 'contact' | 'serial';
+
+/** For ten minutes after one's own intake, its contact needs no passkey. */
+const ownIntakeMs = 10 * 60_000;
+
+export async function isOwnIntake({ site, repair, colleague }: TicketContext): Promise<boolean> {
+  const [first] = await site.store.read((db) => readEvents(db, repair.reference));
+  const age = site.now().getTime() - Date.parse(repair.created_at);
+  return first?.by_id === colleague.id && age < ownIntakeMs;
+}
+
+/** The ticket with what is hidden on it. It has no address: who goes back and forth asks again. */
+export async function reveal(context: TicketContext, what: Hidden) {
+  const { site, repair, lines, colleague } = context;
+  await auditShown(context, what);
+  return showTicket(site, repair.reference, lines, colleague, { reveal: what });
+}
+
+const auditShown = ({ write, audit }: TicketContext, what: Hidden) =>
+  write((db) => audit(db, `show ${what}`));
+
+/** Corrects what is hidden. Where somebody was quicker, the refusal says what is there now: it was shown. */
+export async function auditIfRevealed(context: TicketContext, what: Hidden, correct: () => Promise<unknown>) {
+  try {
+    await correct();
+  } catch (error) {
+    if (isConflict(error)) await auditShown(context, what);
+    throw error;
+  }
+}

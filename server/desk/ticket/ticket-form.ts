@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely';
+import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
+import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
+import { actAs } from '../../back-office/repairs/acting-staff.ts';
+import type { ActDeps } from '../../back-office/repairs/staff-moves.ts';
+import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import { changedBefore } from '../../back-office/repairs/who-changed.ts';
+import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
+import { textsOf } from '../../forms/read-fields.ts';
+import { isConflict, permit, type Refusal } from '../../forms/refusal.ts';
+import type { FormRow } from '../access.ts';
+import { type DeskPosted, deskForm } from '../desk-form.ts';
+import type { Shown } from '../desk-pages.ts';
+import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
+import { wantsPasskey } from '../people/check-access.ts';
+import { showTicket } from './load-ticket.tsx';
+
+type Seen = StaffValues<typeof seen>;
+
+/** What an act of a ticket works with. */
+export interface TicketContext extends DeskPosted, Seen {
+  repair: Repair;
+  /** The devices that it is for, with the versions that its sender saw. @throws {Refusal} where none was chosen */
+  seenDevices: () => RepairDeviceTable[];
+  /** The same. @throws {Refusal} also where one has changed since */
+  devices: () => Promise<RepairDeviceTable[]>;
+  /** Does an act, in one transaction. */
+  write: <Value>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Value>) => Promise<Value>;
+  /** The row of the audit about it. */
+  audit: (db: Transaction<Tables>, action: string) => Promise<void>;
+}
+
+interface TicketForm<Fields extends StaffFields> {
+  row: Extract<FormRow, `POST /t/:reference/${string}`>;
+  fields: Fields;
+  /** @returns a page, where it is not the ticket that follows */
+  act: (values: StaffValues<Fields>, context: TicketContext) => Promise<Shown | unknown>;
+  /** The page that it stands on; the ticket where nothing is said. */
+  page?: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+}
+
+/** Declares a form of one repair. */
+export const ticketForm = <Fields extends StaffFields>({
+  row,
+  fields,
+  act,
+  page = showAgain(row),
+}: TicketForm<Fields>) =>
+  deskForm({
+    ...{ row, fields: { ...seen, ...fields }, page },
+    async act(values, posted) {
+      const context = await contextOf(values as Seen, posted);
+      const done = await act(values as StaffValues<Fields>, context);
+      return isPage(done) ? done : nextOf(context);
+    },
+  });
+
+const isPage = (done: unknown): done is Shown =>
+  typeof done === 'object' && done !== null && 'screen' in done;
+
+const showAgain = (row: FormRow) => (posted: DeskPosted, refusal: Refusal) => {
+  const form = row.slice(row.lastIndexOf('/') + 1);
+  const { site, params, fields, answers, colleague } = posted;
+  const { message, errors } = refusal;
+  const why = { notice: errors[0]?.message ?? message, isChanged: isConflict(refusal) };
+  const refused = { form, typed: answers, ...why, wantsPasskey: wantsPasskey(refusal) };
+  return showTicket(site, params.reference, textsOf(fields[seen.lines.name]), colleague, { refused });
+};
+
+async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext> {
+  const { site, params, colleague, network } = posted;
+  const { store } = site;
+  const repair = await findTicket(site, params.reference);
+  const { reference } = repair;
+  const deps = { by: colleague.name, shop: site.release.current.shop, at: site.now() };
+  const versions = new Map(sent.versions.map((each) => each.split(':', 2) as [string, string]));
+  function seenDevices(): RepairDeviceTable[] {
+    const chosen = devicesOn(repair, sent.lines);
+    permit(chosen.length > 0, 'Choose the devices first.');
+    return chosen.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
+  }
+  return {
+    ...{ ...posted, ...sent, repair, seenDevices },
+    async devices() {
+      const devices = seenDevices();
+      const versionOf = (line: number) => repair.devices.find((device) => device.line === line)?.version;
+      const changed = devices.filter(({ line, version }) => version !== versionOf(line));
+      const lines = changed.map(({ line }) => line);
+      if (lines.length > 0) throw await store.read((db) => changedBefore(db, reference, lines));
+      return devices;
+    },
+    write: (work) =>
+      store.write((db) => {
+        actAs(db, colleague.id);
+        return work(db, deps);
+      }),
+    audit(db, action) {
+      const entry: AuditEntry = { by: deps.by, staffId: colleague.id, network, action, about: reference };
+      return recordAudit(db, entry, deps.at);
+    },
+  };
+}
+
+/** Back to the board where that sent it, else to the ticket with what was chosen of it. */
+function nextOf({ repair, next, lines }: TicketContext): string {
+  if (/^\/(\?[\w=&-]*)?$/.test(next)) return next;
+  const chosen = repair.devices.length > 1 ? devicesOn(repair, lines) : [];
+  const query = chosen.map(({ line }) => `${seen.lines.name}=${line}`);
+  return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { limits, optional } from './form-schemas.ts';
+import { quoteFields } from './quote-fields.ts';
+import { lineOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
+import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } from './staff-schemas.ts';
+
+/** What makes a device dangerous to keep: the staff ask each customer. */
+export const dangers = ['swollen', 'hot', 'wet'] as const;
+export type Danger = (typeof dangers)[number];
+
+/** What can be ticked of a device, by field. */
+export const boxes = {
+  danger: ['none', ...dangers],
+  accessory: ['charger', 'cable', 'case', 'bag', 'SIM', 'stylus'],
+  mark: ['screen cracked', 'back cracked', 'dents', 'scratches', 'parts missing'],
+} as const;
+
+/** A page that was open for long may have had other boxes: what it said is not lost unseen. */
+const boxesOf = <const Name extends keyof typeof boxes>(name: Name, label: string) => ({
+  control: 'tick' as const,
+  label,
+  isMany: true as const,
+  schema: v.picklist(boxes[name], 'Tick again what is there, and write anything else beside it.'),
+});
+
+const needed = <Value>(schema: v.GenericSchema<string, Value | null>, message: string) =>
+  v.pipe(
+    schema,
+    v.check((value) => value !== null, message),
+    v.transform((value) => value as Value),
+  );
+
+const name = lineOf('Name', limits.name, {}, 'The name');
+const device = lineOf('Device, or a model number', maxDeviceLength, {}, 'The device');
+const fault = lineOf('Fault, in their words', maxFaultLength, {}, 'The fault');
+
+/** The intake's fields, in the order of its mistakes. */
+export const intakeFields = staffFields({
+  draft: plainOf(),
+  phone: { ...lineOf('Phone', limits.phone, { input: { type: 'tel' } }), schema: optional(phoneNumber) },
+  name: { ...name, schema: needed(name.schema, "Give the customer's name.") },
+  email: { ...lineOf('Email', limits.email, { input: { type: 'email' } }), schema: optional(address) },
+  /** The address on file, in short, that the page showed. */
+  knownEmail: { ...tickOf(''), schema: v.string(), isMany: true },
+  /** Of the price list, that was picked before. */
+  path: plainOf(),
+  device: { ...device, schema: needed(device.schema, 'Say which device it is.') },
+  ...quoteFields,
+  fault: { ...fault, schema: needed(fault.schema, 'Say what is wrong with it.') },
+  danger: boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.'),
+  dueAt: timeOf('or at another time'),
+  due: { ...timeOf('Ready by'), control: 'select', input: {} },
+  notice: {
+    ...tickOf('They have read the repair notice'),
+    schema: v.literal('yes', 'Show them the repair notice before you take it in.'),
+  },
+  serial: lineOf(
+    'Serial number or IMEI',
+    maxCodeLength,
+    { input: { autoCapitalize: 'characters' } },
+    'The serial number',
+  ),
+  accessory: boxesOf('accessory', 'Came with'),
+  accessories: lineOf('Anything else', 200, {}, 'What it came with'),
+  mark: boxesOf('mark', 'Condition'),
+  marks: lineOf('Anything else', 200, {}, 'Its condition'),
+  shelf: lineOf('Shelf', maxCodeLength, {}, 'The shelf'),
+  agreed: tickOf('They agree to the price now'),
+  /** It is another repair, although the same is here. */
+  again: tickOf(''),
+});
+
+/** Buttons that look something up, or tick the notice, and take nothing in. */
+export const intakeButtons = staffFields({ find: plainOf(), pick: plainOf() });

@@ -1,0 +1,43 @@
+import type { RepairStatus } from './repair-status.ts';
+
+/** What a move says and asks for, at the desk and as a command. */
+export interface RepairMove {
+  /** What its button says. */
+  label: string;
+  /** It may change when it should be ready. */
+  isTimed?: true;
+  /** It needs a note for the customer, with something that only staff know. */
+  needsNote?: string;
+  /** Facts that belong to it and few others. */
+  asks?: readonly MoveFact[];
+}
+
+/** Facts that belong to some moves alone, in words. */
+export const moveFacts = {
+  amount: 'An amount',
+  endOfLife: 'Why it cannot be repaired',
+  noticeGiven: 'The repair notice',
+} as const;
+export type MoveFact = keyof typeof moveFacts;
+
+/** THE table of moves. What is not in it has a way of its own: a quote is sent with its lines, an answer is the customer's. */
+export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
+  quoted_estimate: { label: 'Send an estimate', needsNote: 'what it will probably cost' },
+  booked: { label: 'Book it in', isTimed: true },
+  in_transit: { label: 'Its parcel is on the way' },
+  received: { label: 'Take it in', isTimed: true, asks: ['noticeGiven'] },
+  diagnosing: { label: 'Find the fault', isTimed: true },
+  approved: { label: 'Approved', isTimed: true },
+  declined: { label: 'Declined' },
+  awaiting_parts: { label: 'Wait for a part', isTimed: true },
+  repairing: { label: 'Repair', isTimed: true },
+  testing: { label: 'Test' },
+  on_hold: { label: 'Ask the customer', needsNote: 'what you need to know from them' },
+  sent_to_partner: { label: 'To a specialist', isTimed: true },
+  unrepairable: { label: 'Can’t be repaired', asks: ['endOfLife'] },
+  ready: { label: 'Ready to collect', asks: ['amount'] },
+  shipped: { label: 'Sent back' },
+  uncollected: { label: 'Nobody collects it' },
+  collected: { label: 'Handed over' },
+  cancelled: { label: 'Cancel' },
+};

@@ -188,6 +188,32 @@ test('what is typed and not saved is asked about, and offered again after the ba
   assert.equal(await read(about), `${text}\nParking is behind the shop.\n`);
 });
 
+test('what is typed between Save and the form that is drawn anew is kept, or is not taken', async () => {
+  for (const way of ['button', 'shortcut']) {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    let isHeld = false;
+    await page.route('**/files/content/**', async (route) => {
+      isHeld ||= route.request().method() === 'PUT';
+      if (isHeld) await promise;
+      await route.continue();
+    });
+    await typeAtEnd(`By the ${way}.`);
+    if (way === 'button') await pressSave();
+    else await page.keyboard.press('ControlOrMeta+s');
+    await until(async () => isHeld, 'the file to be sent');
+    await textField().click({ force: true });
+    await page.keyboard.insertText(' And more.');
+    const shown = await textField().inputValue();
+    const stored = isStored('content/');
+    answer();
+    await stored;
+    await editor.locator('button:disabled', { hasText: /^\s*Save\s*$/ }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    assert.equal(await textField().inputValue(), shown);
+    assert.ok((await read(about)).endsWith(`${shown}\n`));
+  }
+});
+
 test('a file that was changed elsewhere is not overwritten: both texts are shown, and the form keeps its own', async () => {
   await typeAtEnd('Mine.');
   const text = await read(about);

@@ -38,7 +38,7 @@ export function editorPage({ folder, fonts, ...data }: EditorParts) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Editor</title>
-<style>${faces.join('\n')}</style>
+<style>${faces.join('\n')} body[inert] { opacity: .6 }</style>
 <script type="importmap">${imports}</script>
 <script type="application/json" id="editor">${json(data)}</script>
 <script type="module" src="${folder}/scripts/editor.js"></script>

@@ -15,6 +15,7 @@ export function keepDrafts(): void {
     if (isUnsaved()) event.preventDefault();
   });
   addEventListener('click', askBeforeLeaving, true);
+  addEventListener('click', holdWhileSaving, true);
 }
 
 let isTouched = false;
@@ -45,4 +46,18 @@ function askBeforeLeaving(event: Event): void {
     arrow.click();
     mayLeave = false;
   }, draftMs);
+}
+
+/**
+ * Nobody types into a form from Save until it is drawn anew: Sveltia CMS fills it with what was there at the press. Meanwhile its button
+ * says "Saving". Ctrl+S clicks the button, too.
+ */
+async function holdWhileSaving({ target }: Event): Promise<void> {
+  const button = saveButton();
+  if (!button?.contains(target as Node)) return;
+  const { body } = document;
+  body.inert = true;
+  do await new Promise(requestAnimationFrame);
+  while (button.isConnected && button !== saveButton());
+  body.inert = false;
 }

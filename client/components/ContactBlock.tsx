@@ -14,6 +14,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const block = css`
   & a {
     display: inline-block;
+    max-width: 100%;
     padding-block: 0.125rem;
   }
   /* Wide enough for what it says of a copy. */

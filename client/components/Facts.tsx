@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
+import { largeText } from '../theme/mixins.ts';
 
 const list = css`
   & > div {
@@ -7,7 +8,9 @@ const list = css`
     grid-template-columns: minmax(5.5rem, 1fr) minmax(0, 4fr);
     gap: 0 0.75rem;
     padding-block: 0.5rem;
-    overflow-wrap: anywhere;
+    ${largeText} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
   & > div + div {
     border-top: 1px solid var(--line);

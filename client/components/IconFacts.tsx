@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
+import { largeText } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 
 const list = css`
@@ -9,7 +10,6 @@ const list = css`
   & > div {
     position: relative;
     padding-left: 2.25rem;
-    overflow-wrap: anywhere;
   }
   & dt {
     color: var(--text-muted);
@@ -22,6 +22,15 @@ const list = css`
     width: 1.375rem;
     height: 1.375rem;
     color: var(--primary);
+  }
+  ${largeText} {
+    & > div {
+      padding-left: 0;
+    }
+    & dt > svg {
+      position: static;
+      margin-right: 0.5rem;
+    }
   }
 `;
 

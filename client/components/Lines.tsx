@@ -1,5 +1,5 @@
 import { css } from '../theme/emotion.ts';
-import { bareList } from '../theme/mixins.ts';
+import { bareList, largeText } from '../theme/mixins.ts';
 
 /** For any list whose items have a name, a `b` with its price, and notes. */
 export const lineList = css`
@@ -12,7 +12,9 @@ export const lineList = css`
     gap: 0 1rem;
     padding-block: 0.625rem;
     border-top: 1px solid var(--line);
-    overflow-wrap: anywhere;
+    ${largeText} {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
   & p,
   & small {

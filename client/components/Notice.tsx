@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
+import { largeText } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 
 const notice = css`
@@ -10,6 +11,9 @@ const notice = css`
   background: var(--tint);
   color: var(--text);
   break-inside: avoid;
+  ${largeText} {
+    padding: 0.75rem;
+  }
   &[data-type='warning'] {
     --tone: var(--warn);
     background: var(--warn-soft);

@@ -8,7 +8,7 @@ import {
   type RepairForm,
 } from '../../shared/repair-view.ts';
 import { css } from '../theme/emotion.ts';
-import { card, choiceBox, column } from '../theme/mixins.ts';
+import { card, choiceBox, column, largeText } from '../theme/mixins.ts';
 import { Button } from './Button.tsx';
 import { Facts } from './Facts.tsx';
 import { type Line, Lines, lineList } from './Lines.tsx';
@@ -20,6 +20,9 @@ const sheet = css`
   ${column}
   gap: 0.75rem;
   padding: 0.25rem 1.25rem 1rem;
+  ${largeText} {
+    padding-inline: 0.5rem;
+  }
   & > :first-child > :first-child {
     border-top: 0;
   }
@@ -65,8 +68,9 @@ const wrong = css`
 
 const total = css`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: 1rem;
+  gap: 0 1rem;
   max-width: none;
   font-size: var(--text-l);
   font-weight: 600;

@@ -16,7 +16,6 @@ const list = css`
     gap: 0 1rem;
     padding-block: 0.5625rem;
     border-bottom: 1px solid var(--line);
-    overflow-wrap: anywhere;
   }
   ${linkCards}
   & a {

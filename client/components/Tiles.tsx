@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { arrow, bareList, card, linkCards } from '../theme/mixins.ts';
+import { arrow, bareList, card, largeText, linkCards } from '../theme/mixins.ts';
 import { fine } from './styles.ts';
 
 const tiles = css`
@@ -65,6 +65,12 @@ const tiles = css`
     & > li > span > svg {
       max-width: 4.5rem;
       max-height: 3rem;
+    }
+  }
+  /* The words take the picture's place. */
+  ${largeText} {
+    & > li > span {
+      display: none;
     }
   }
 `;

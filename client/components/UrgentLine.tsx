@@ -19,11 +19,11 @@ const line = css`
     margin-top: 0.25rem;
     color: var(--danger);
   }
-  /* At twice the size of text a telephone number is wider than the box. */
-  overflow-wrap: anywhere;
+  & > span {
+    min-width: 0;
+  }
   & a {
     color: inherit;
-    white-space: normal;
   }
   ${notPrinted}
 `;

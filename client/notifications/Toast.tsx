@@ -43,7 +43,6 @@ const toast = css`
   & > div:not([data-progress]) {
     flex: 1;
     min-width: 0;
-    overflow-wrap: anywhere;
   }
   & strong {
     display: block;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { useSite } from '../context/site-context.ts';
 import { css } from '../theme/emotion.ts';
-import { lowWindow, notPrinted, small } from '../theme/mixins.ts';
+import { noBars, notPrinted, small } from '../theme/mixins.ts';
 
 /** Sticks to the window's lower edge; the page scrolls what has the focus clear of it. */
 const bar = css`
@@ -28,7 +28,7 @@ const bar = css`
       scroll-padding-bottom: 0;
     }
   }
-  ${lowWindow} {
+  ${noBars} {
     position: static;
     html:has(&) {
       scroll-padding-bottom: 0;

@@ -39,7 +39,6 @@ const rows = css`
     font-weight: 600;
   }
   & dd {
-    overflow-wrap: anywhere;
     white-space: pre-line;
   }
   & dd:nth-of-type(1) {

@@ -10,7 +10,7 @@ import { EnquiryForm } from '../forms/EnquiryForm.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import { useEnquiryForm } from '../forms/use-enquiry-form.ts';
 import { css } from '../theme/emotion.ts';
-import { column, large, pageColumns, tintCard } from '../theme/mixins.ts';
+import { column, large, largeText, pageColumns, tintCard } from '../theme/mixins.ts';
 import { WeekHours } from './WeekHours.tsx';
 
 const desk = css`
@@ -33,6 +33,9 @@ const ways = css`
     & small {
       min-height: 3.2em;
     }
+  }
+  ${largeText} {
+    padding: 0.75rem;
   }
 `;
 

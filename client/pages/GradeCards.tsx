@@ -5,7 +5,7 @@ import { warrantyPhrase } from '../../shared/warranty.ts';
 import { fine, unseen } from '../components/styles.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
-import { choiceBox, focusRing } from '../theme/mixins.ts';
+import { choiceBox, focusRing, largeText } from '../theme/mixins.ts';
 
 const cards = css`
   display: grid;
@@ -58,6 +58,18 @@ const grade = css`
     gap: 0 0.625rem;
     font-weight: 600;
     cursor: pointer;
+  }
+  ${largeText} {
+    padding: 0.75rem 0.5rem;
+    & > label {
+      grid-template-columns: 1.25rem minmax(0, 1fr);
+    }
+    & > label > b {
+      grid-column: 2;
+    }
+    & > dl > div {
+      flex-wrap: wrap;
+    }
   }
   & > label::after {
     content: '';

@@ -6,7 +6,7 @@ import { SiteButton } from '../components/SiteButton.tsx';
 import { fine } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { css, keyframes } from '../theme/emotion.ts';
-import { card, column, large, lowWindow, notPrinted } from '../theme/mixins.ts';
+import { card, column, large, noBars, notPrinted } from '../theme/mixins.ts';
 import { choicesForm } from './RepairChoices.tsx';
 
 /** On phones its bar alone stays in sight, at the lower edge; what is below it follows the form. */
@@ -102,7 +102,7 @@ const bar = css`
       font-size: 1.5rem;
     }
   }
-  ${lowWindow}, print {
+  ${noBars}, print {
     position: static;
     flex-wrap: wrap;
   }

@@ -6,7 +6,7 @@ import { warrantyPhrase } from '../../shared/warranty.ts';
 import { fine, unseen } from '../components/styles.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
 import { css } from '../theme/emotion.ts';
-import { bareList, card, choiceBox, large } from '../theme/mixins.ts';
+import { bareList, card, choiceBox, large, largeText } from '../theme/mixins.ts';
 import { GradeCards } from './GradeCards.tsx';
 
 /** On paper the quote of what is ticked, or else the prices. */
@@ -42,7 +42,6 @@ const rows = css`
     min-height: 3.5rem;
     padding: 0.375rem 0.875rem;
     font-weight: 600;
-    overflow-wrap: anywhere;
     cursor: pointer;
   }
   & > li > label:hover {
@@ -88,6 +87,29 @@ const rows = css`
   ${large} {
     & > li > div {
       padding-left: 3.125rem;
+    }
+  }
+  /* Price and time go under the name, the link below them. */
+  ${largeText} {
+    & > li > label {
+      grid-template-columns: auto minmax(0, 1fr);
+      column-gap: 0.5rem;
+      padding-inline: 0.5rem;
+    }
+    & > li > label > input {
+      grid-row: 1 / 4;
+    }
+    & > li > label > b,
+    & small {
+      grid-row: auto;
+      text-align: left;
+    }
+    & > li > a {
+      grid-area: 2 / 1;
+      padding-left: 2.5rem;
+    }
+    & > li > div {
+      padding-inline: 0.5rem;
     }
   }
   @media print {

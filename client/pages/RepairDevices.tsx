@@ -5,7 +5,7 @@ import { Facts } from '../components/Facts.tsx';
 import { RepairQuote } from '../components/RepairQuote.tsx';
 import { fine, screenOnly } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, card } from '../theme/mixins.ts';
+import { bareList, card, largeText } from '../theme/mixins.ts';
 import { RepairPassport } from './RepairPassport.tsx';
 import { notesNow } from './RepairSummary.tsx';
 import { RepairNotes, RepairTrace } from './RepairTrace.tsx';
@@ -20,6 +20,9 @@ const devices = css`
     gap: 0.25rem;
     padding: 1rem 1.25rem;
     break-inside: avoid;
+    ${largeText} {
+      padding: 0.75rem;
+    }
   }
   & h3 {
     font-size: var(--text-m);

@@ -41,7 +41,6 @@ const status = css`
     margin: 0;
     font-size: var(--text-l);
     line-height: 1.4;
-    overflow-wrap: anywhere;
     white-space: pre-line;
   }
   & > blockquote > footer {

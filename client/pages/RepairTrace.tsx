@@ -17,7 +17,6 @@ const noteList = css`
   & > li {
     padding-top: 0.75rem;
     border-top: 1px solid var(--line);
-    overflow-wrap: anywhere;
     white-space: pre-line;
   }
 `;

@@ -55,7 +55,6 @@ const chip = css`
   background: var(--surface);
   color: inherit;
   font-size: var(--text-s);
-  overflow-wrap: anywhere;
   text-decoration: none;
   &:hover {
     border-color: var(--primary);

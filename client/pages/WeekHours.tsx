@@ -1,7 +1,7 @@
 import { dayText, week } from '../../shared/opening-hours.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
-import { bareList, small, visuallyHidden } from '../theme/mixins.ts';
+import { bareList, largeText, small, visuallyHidden } from '../theme/mixins.ts';
 
 const today = week.map((day) => `html[data-today='${day}'] & > [data-day='${day}']`);
 
@@ -12,6 +12,9 @@ const list = css`
   /* Below its icon too, in a list of facts. */
   dd > & {
     margin: 0.25rem 0 0 -2.25rem;
+    ${largeText} {
+      margin-left: 0;
+    }
   }
   & > li {
     display: flex;

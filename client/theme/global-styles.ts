@@ -1,6 +1,6 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { focusRing, lowWindow } from './mixins.ts';
+import { focusRing, largeText, lowWindow } from './mixins.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -20,9 +20,10 @@ injectGlobal`
   :root {
     --text-s: 0.875rem;
     --text-m: 1rem;
-    --text-l: 1.25rem;
-    --text-xl: 1.75rem;
-    --text-xxl: clamp(2rem, 1.5rem + 2.5vw, 3rem);
+    /* Large text on a phone: a heading shrinks before its words break. */
+    --text-l: min(1.25rem, 9vw);
+    --text-xl: min(1.75rem, 10vw);
+    --text-xxl: min(clamp(2rem, 1.5rem + 2.5vw, 3rem), 10.5vw);
     --radius: 12px;
     --header: ${headerHeightRem}rem;
     --section: clamp(2.5rem, 4.5vw, 3.75rem);
@@ -138,6 +139,12 @@ injectGlobal`
   /* A telephone number is read in one piece. */
   :is(p, li) a[href^='tel:'] {
     white-space: nowrap;
+  }
+
+  ${largeText} {
+    :is(p, li) a[href^='tel:'] {
+      white-space: normal;
+    }
   }
 
   button,

@@ -16,6 +16,9 @@ export const lowWindow = '@media (max-height: 30em)';
 /** A phone with larger text than it comes with, too narrow for the header's line. */
 export const largeText = '@media (max-width: 19.99em)';
 
+/** Both, where a bar at the lower edge scrolls away with its page. */
+export const noBars = /* @__PURE__ */ `${lowWindow}, (max-width: 19.99em)`;
+
 /** For screen readers only. */
 export const visuallyHidden = `
   position: absolute;

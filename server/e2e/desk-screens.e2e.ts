@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createReference } from '../../shared/reference.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
 import type { Store } from '../back-office/store/store.ts';
-import { axeFaults, cutOff, sidewaysOverflow } from '../testing/checks.ts';
+import { axeFaults, brokenWords, cutOff, sidewaysOverflow } from '../testing/checks.ts';
 import { type DeskSite, walkAtDesk } from '../testing/desk-journey.ts';
 import { expectFaults, hasFocus } from '../testing/page-actions.ts';
 import { addQuote, addRepair, moveAlong } from '../testing/repair-rows.ts';
@@ -116,7 +116,9 @@ screenJourney(
     const steppedUp = { stepped_up_at: new Date().toISOString() };
     await desk.store.write((db) => db.updateTable('staff_sessions').set(steppedUp).execute());
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const scale = (percent: number) =>
+      devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    await scale(200);
     const found: string[] = [];
     const looks = { 375: 'dark', 1440: 'light' } as const;
     for (const [name, way] of Object.entries(screens)) {
@@ -127,6 +129,12 @@ screenJourney(
         await page.emulateMedia({ colorScheme });
         for (const check of [axeFaults, sidewaysOverflow, cutOff, tabFaults])
           found.push(...(await check(page)).map((fault) => `${name}, ${width} px: ${fault}`));
+        for (const percent of [150, 200]) {
+          await scale(percent);
+          found.push(
+            ...(await brokenWords(page)).map((fault) => `${name}, ${width} px, ${percent} %: ${fault}`),
+          );
+        }
       }
     }
     assert.deepEqual(found, []);

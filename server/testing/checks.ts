@@ -94,6 +94,48 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Words that their elements are too narrow for, one line each: broken over lines, or standing out. A word that would fit a line of its
+ * own in the size of the text may do neither, also in a heading. What has no break to offer, as a long address, may be cut anywhere.
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out: string[] = [];
+    const range = document.createRange();
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    // Less the padding of the page, and of a card in it.
+    const room = document.documentElement.clientWidth - 5 * rem;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { data, parentElement } = node as Text;
+      if (!data.trim() || !parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parentElement.closest('select, textarea, script, svg, pre')) continue;
+      let block: Element | null = parentElement;
+      while (block && /inline$|contents/.test(getComputedStyle(block).display)) block = block.parentElement;
+      const { left = 0, right = 0, width = 0 } = block?.getBoundingClientRect() ?? {};
+      // For screen readers alone.
+      if (width < 2) continue;
+      const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
+      for (const { index, 0: word } of data.matchAll(/\S+/g)) {
+        for (const part of word.matchAll(/[\p{L}\p{N}’']+/gu)) {
+          range.setStart(node, index + part.index);
+          range.setEnd(node, index + part.index + part[0].length);
+          const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+          const length = boxes.reduce((sum, box) => sum + box.width, 0);
+          if ((length / size) * Math.min(size, rem) * (word.length / part[0].length) > room) continue;
+          const isBroken = new Set(boxes.map(({ bottom }) => Math.round(bottom))).size > 1;
+          const isOut = boxes.some((box) => box.left < left - 1 || box.right > right + 1);
+          if (isBroken || isOut)
+            out.push(
+              `"${part[0]}" ${isBroken ? 'is broken' : 'stands out'} in <${parentElement.localName}> "${data.trim().slice(0, 40)}"`,
+            );
+        }
+      }
+    }
+    return out;
+  });
+}
+
 /** Cumulative layout shift since the page began to load: the plain sum of its shifts, no session windows. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { repairStatuses } from '../../shared/repair-status.ts';
+import { href } from '../../shared/routes.ts';
+import { createTracking } from '../back-office/repairs/repair-tracking.ts';
+import { openStore } from '../back-office/store/open-store.ts';
+import { brokenWords, sidewaysOverflow } from '../testing/checks.ts';
+import { journey, walkOn } from '../testing/journey.ts';
+import { addQuote, addRepair, mailedLink } from '../testing/repair-rows.ts';
+import { sampleShop } from '../testing/sample-shop.ts';
+import { pageStates, samplePaths, sitePages } from '../testing/site-pages.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
+
+// A phone whose browser sets text at 24 and 32 px instead of 16, on every kind of page. The desk's screens are in desk-screens.
+
+const opened = openStore(`sqlite:${temporaryFolder()}/shop.db`, pino({ level: 'silent' }));
+after(async () => (await opened).close());
+const now = clockInSteps(1000);
+walkOn(async () => {
+  const tracking = createTracking({ store: await opened, now, shop: () => sampleShop, mailTo: null });
+  return serveTestApp({ tracking, now });
+});
+
+const long = {
+  device: 'Lenovo ThinkPad X1 Carbon Generation 11 with its docking station',
+  fault: 'Keyboard replacement after liquid damage',
+  serial: 'SERIAL-1',
+};
+
+/** Pages of repairs: one in each status, and a batch whose quote is open. */
+async function trackedPaths(): Promise<string[]> {
+  const store = await opened;
+  const paths: string[] = [];
+  for (const [index, status] of repairStatuses.entries()) {
+    const reference = `NB-0000-${1000 + index}`;
+    await addRepair(store, reference, {}, status === 'quote_sent' ? [long, long] : [long], status);
+    if (status === 'quote_sent')
+      await addQuote(store, reference, [
+        ['Screen replacement (Genuine part)', 39_900],
+        ['Motherboard replacement', 109_900],
+      ]);
+    paths.push(`/repairs/track/${await mailedLink(store, reference)}`);
+  }
+  return paths;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+journey(
+  'no word is broken or stands out of its place on a phone with text at 150 and 200 %',
+  async ({ open }) => {
+    const { page, context, faults } = await open({ width: 375, javaScriptEnabled: false, fresh: true });
+    const devtools = await context.newCDPSession(page);
+    const found: string[] = [];
+    const look = async (name: string) => {
+      for (const percent of [150, 200]) {
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+        for (const check of [brokenWords, sidewaysOverflow])
+          found.push(...(await check(page)).map((fault) => `${name}, ${percent} %: ${fault}`));
+      }
+    };
+    const tracked = await trackedPaths();
+    const pages = (await sitePages()).map(({ path }) => path);
+    for (const path of [...pages, ...(await pageStates()), ...tracked]) {
+      await page.goto(path);
+      // What is folded away is read, too.
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await look(path);
+    }
+    const acts: Record<string, (page: Page) => Promise<unknown>> = {
+      [href('contact')]: press('Send message'),
+      [(await samplePaths()).device]: async () => {
+        for (const box of await page.getByRole('checkbox').all()) await box.check();
+        await press('Show the total')(page);
+      },
+      [tracked[repairStatuses.indexOf('quote_sent')] ?? '']: async () => {
+        for (const choice of await page.getByLabel('Approve').all()) await choice.check();
+        await press('Check my answer')(page);
+      },
+    };
+    for (const [path, act] of Object.entries(acts)) {
+      await page.goto(path);
+      await act(page);
+      await look(`${path}, ${await page.title()}`);
+    }
+    assert.deepEqual(found, []);
+    faults.splice(0);
+  },
+);

@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-/** The columns of a school's list of devices, and their headings, as `public/school-device-list.csv` has them. */
+/** The columns of a list of devices, and their headings on a school's. */
 export const columnTitles = {
   assetTag: 'Asset tag',
   model: 'Model',
@@ -9,16 +9,29 @@ export const columnTitles = {
   fault: 'Fault',
   notes: 'Notes',
 } as const;
-/** URL of the CSV template. */
-export const deviceListTemplate = '/school-device-list.csv';
-
 export type DeviceColumn = keyof typeof columnTitles;
+
+/** Whose list it is: its columns with their headings, and the URL of a CSV template that has them. */
+export interface DeviceListKind {
+  titles: Partial<Record<DeviceColumn, string>>;
+  template: string;
+}
+
+const { studentId: _, ...companyTitles } = columnTitles;
+
+export const deviceLists = {
+  school: { titles: columnTitles, template: '/school-device-list.csv' },
+  company: {
+    titles: { ...companyTitles, model: 'Maker and model' },
+    template: '/business-device-list.csv',
+  },
+} as const satisfies Record<string, DeviceListKind>;
 
 /** Rows of a list that are named in one sentence. */
 const maxNamedRows = 20;
 
 /**
- * What a school reads first whose list has devices that may burn or are wet. It repeats nothing that was typed.
+ * What is read first by who sent a list that has devices that may burn or are wet. It repeats nothing that was typed.
  * @param rows as a spreadsheet counts them, at least one
  * @param phone as people read it
  */

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { deviceLists } from './device-columns.ts';
 
 /** The facts of a form's field. All that shows, checks or exports a field reads them. */
 interface FieldFacts {
@@ -45,7 +46,10 @@ export interface RadioControl extends Choice {
 }
 
 /** Hidden: facts of the page's URL. Device list: CSV text, see `server/back-office/enquiries/device-list.ts`. */
-type PlainControl = { control: 'hidden' | 'device-list' } | { control: 'textarea'; rows: number };
+type PlainControl =
+  | { control: 'hidden' }
+  | { control: 'device-list'; list: keyof typeof deviceLists }
+  | { control: 'textarea'; rows: number };
 
 export type Field = FieldFacts & (TextControl | SelectControl | RadioControl | PlainControl);
 

@@ -78,12 +78,19 @@ const b2b = {
       ),
     ),
   },
+  list: {
+    control: 'device-list',
+    list: 'company',
+    label: 'Your list',
+    shopLabel: 'Devices on the list',
+    schema: optional(deviceListText('The list of devices'), maxDeviceListUnits),
+  },
   message: {
     control: 'textarea',
     label: 'Message',
-    hint: 'Models and faults, when you need them back, a purchase order number if you have one.',
-    rows: 7,
-    schema: required(paragraphs('Your message'), 'Enter what you need'),
+    hint: 'When you need them back, a purchase order number if you have one. No list yet? Tell us models and faults.',
+    rows: 5,
+    schema: optional(paragraphs('Your message')),
   },
 } as const satisfies Record<string, Field>;
 
@@ -107,6 +114,7 @@ const school = {
   },
   devices: {
     control: 'device-list',
+    list: 'school',
     label: 'Devices',
     schema: optional(deviceListText('The list of devices'), maxDeviceListUnits),
   },
@@ -163,6 +171,8 @@ export function checkForm<Kind extends FormKind>(
     if (name === 'phone' && values.email === null && values.phone === null) {
       errors.push({ field: 'email', message: 'Enter your email address or your phone number' });
     }
+    if (kind === 'b2b' && name === 'message' && values.list === null && values.message === null)
+      errors.push({ field: 'message', message: 'Enter what you need' });
     if (kind === 'school' && name === 'message' && values.devices === null && values.message === null) {
       errors.push({
         field: 'devices',

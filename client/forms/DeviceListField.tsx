@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { columnTitles, deviceListTemplate } from '../../shared/device-columns.ts';
+import { deviceLists } from '../../shared/device-columns.ts';
 import { limits } from '../../shared/form-schemas.ts';
 import { fine, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
@@ -25,10 +25,22 @@ const columnNames = css`
   ${monospace}
 `;
 
-const columns = Object.values(columnTitles).join(',');
+/** Nobody's name belongs on a list. */
+const noNames = {
+  school: 'Use student IDs, never students’ names.',
+  company: 'Leave out your staff’s names.',
+};
 
-/** The list of a school's devices as CSV: pasted, or copied by the browser from a file into the same field. */
-export function DeviceListField({ name, label }: { name: string; label: string }) {
+interface DeviceListFieldProps {
+  name: string;
+  label: string;
+  /** Whose it is. */
+  list: keyof typeof deviceLists;
+}
+
+/** A list of devices as CSV: pasted, or copied by the browser from a file into the same field, which only a script can. */
+export function DeviceListField({ name, label, list }: DeviceListFieldProps) {
+  const { titles, template } = deviceLists[list];
   const scripted = useHydrated();
   const input = useRef<HTMLInputElement>(null);
 
@@ -37,7 +49,8 @@ export function DeviceListField({ name, label }: { name: string; label: string }
     const area = document.getElementById(fieldId(name));
     if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
     // Somewhat more than the field accepts, so that validation reports a list that is too long.
-    area.value = await chosen.slice(0, limits.deviceList * 4 + 4).text();
+    const bytes = await chosen.slice(0, limits.deviceList * 4 + 4).arrayBuffer();
+    area.value = new TextDecoder(encodingOf(bytes)).decode(bytes);
     for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
@@ -48,11 +61,11 @@ export function DeviceListField({ name, label }: { name: string; label: string }
         label={label}
         hint={
           <>
-            Leave this empty if your message says what you need. Otherwise, put one device on each line, as
-            CSV, up to {limits.deviceRows}. Start with a line of column names:{' '}
-            <code className={columnNames}>{columns}</code>. We leave out any other columns. Use student IDs,
-            never students’ names.{' '}
-            <a href={deviceListTemplate} download>
+            Leave this empty if your message says what you need. Is your list in a file? Open the file and
+            paste it here: one device on each line, up to {limits.deviceRows}. Start with a line of column
+            names: <code className={columnNames}>{Object.values(titles).join(',')}</code>. We leave out any
+            other columns. {noNames[list]}{' '}
+            <a href={template} download>
               Download a template
             </a>
           </>
@@ -72,4 +85,11 @@ export function DeviceListField({ name, label }: { name: string; label: string }
       )}
     </div>
   );
+}
+
+/** As a spreadsheet's "Unicode text" says by its first bytes. */
+function encodingOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

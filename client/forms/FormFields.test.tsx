@@ -20,3 +20,16 @@ test('describes a control by its hint and by its error', () => {
   assert.match(wrong, / aria-describedby="field-email-hint field-email-error"/);
   assert.match(wrong, / aria-invalid="true"/);
 });
+
+test('a list is pasted, with its owner’s column names: a file is chosen only where a script reads it', () => {
+  const columns = {
+    b2b: 'Asset tag,Maker and model,Serial number,Fault,Notes',
+    school: 'Student ID,Fault,Notes',
+  };
+  for (const kind of ['b2b', 'school'] as const) {
+    const html = renderToStaticMarkup(<FormFields kind={kind} />);
+    assert.ok(html.includes(columns[kind]));
+    assert.match(html, /Open the file and paste it here/);
+    assert.doesNotMatch(html, /type="file"|choose a/i);
+  }
+});

@@ -62,7 +62,7 @@ function FormField({ name, field }: { name: string; field: Field }): ReactElemen
     case 'textarea':
       return <TextArea name={name} label={label} hint={hint} rows={field.rows} />;
     case 'device-list':
-      return <DeviceListField name={name} label={label} />;
+      return <DeviceListField name={name} label={label} list={field.list} />;
   }
 }
 

@@ -1,3 +1,4 @@
+import { formIds } from '../../shared/form-ids.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { Section } from '../components/Section.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
@@ -11,20 +12,24 @@ export function B2bPage({ data }: { data: PageData['b2b'] }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <OfferPage data={data} />
-      <Section
-        title="Tell us what you have"
-        tone="band"
-        id="quote"
-        intro="We’ll send one quote for everything, or ask questions first. Asking is free."
-      >
-        <EnquiryForm
-          form={form}
-          submit="Ask for a quote"
-          purpose="to quote and reply to you"
-          ifLeftOut="We can’t quote without your name, your company and one way to reach you. The rest is up to you."
-        />
-      </Section>
+      <OfferPage
+        data={data}
+        form={
+          <Section
+            title="Tell us what you have"
+            tone="band"
+            id={formIds.b2b}
+            intro="We’ll send one quote for everything, or ask questions first. Asking is free."
+          >
+            <EnquiryForm
+              form={form}
+              submit="Ask for a quote"
+              purpose="to quote and reply to you"
+              ifLeftOut="We can’t quote without your name, your company and one way to reach you. The rest is up to you."
+            />
+          </Section>
+        }
+      />
     </>
   );
 }

@@ -118,6 +118,11 @@ const side = css`
   ${notPrinted}
 `;
 
+const foot = css`
+  ${container}
+  padding-block: var(--section);
+`;
+
 interface DocumentPageProps {
   data: DocumentData;
   /** Beside the title, on screens that are wide enough. */
@@ -128,10 +133,12 @@ interface DocumentPageProps {
   next?: ReactNode;
   /** It sells something: it may begin with an `Offer`. */
   isOffer?: boolean;
+  /** An offer's form, above contents and date. */
+  form?: ReactNode;
 }
 
 /** A document of the content folder, whose HTML the build has rendered. */
-export function DocumentPage({ data, picture, facts, next, isOffer }: DocumentPageProps) {
+export function DocumentPage({ data, picture, facts, next, isOffer, form }: DocumentPageProps) {
   const { path, title, updated, html, leadEnd = 0, sections, breadcrumbs, related } = data;
   const about = facts ?? (
     <p className={fine}>
@@ -147,7 +154,7 @@ export function DocumentPage({ data, picture, facts, next, isOffer }: DocumentPa
       </div>
     </div>
   );
-  return (
+  const page = (
     <article className={article} data-offer={isOffer ? '' : undefined}>
       <div className={top} data-top="">
         {breadcrumbs.length > 1 && <Breadcrumbs items={breadcrumbs} />}
@@ -171,8 +178,16 @@ export function DocumentPage({ data, picture, facts, next, isOffer }: DocumentPa
         name={leadEnd > 0 ? `content-rest?path=${path}` : `content?path=${path}`}
         html={html.slice(leadEnd)}
       />
-      {isOffer && beside}
+      {isOffer && !form && beside}
       {next && <div data-next="">{next}</div>}
     </article>
+  );
+  if (!form) return page;
+  return (
+    <>
+      {page}
+      {form}
+      <div className={foot}>{beside}</div>
+    </>
   );
 }

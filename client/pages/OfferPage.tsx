@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react';
 import type { DocumentData } from '../../shared/document-data.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 
-/** A document that sells something: its offer comes first, contents and date come last. */
-export const OfferPage = ({ data }: { data: DocumentData }) => <DocumentPage data={data} isOffer />;
+interface OfferPageProps {
+  data: DocumentData;
+  form?: ReactNode;
+}
+
+/** A document that sells something: its offer comes first, contents and date come last, below its form. */
+export const OfferPage = ({ data, form }: OfferPageProps) => <DocumentPage data={data} isOffer form={form} />;

@@ -1,3 +1,4 @@
+import { formIds } from '../../shared/form-ids.ts';
 import type { PageData } from '../../shared/page-data.ts';
 import { Section } from '../components/Section.tsx';
 import { EnquiryForm } from '../forms/EnquiryForm.tsx';
@@ -11,20 +12,24 @@ export function SchoolPage({ data }: { data: PageData['school'] }) {
   return (
     <>
       <ErrorSummary form={form} />
-      <OfferPage data={data} />
-      <Section
-        title="Send your list or plan"
-        tone="band"
-        id="batch"
-        intro="We’ll send you one quote, or ask questions first. Nothing’s booked until you say yes."
-      >
-        <EnquiryForm
-          form={form}
-          submit="Send list or plan"
-          purpose="to plan the batch and reply to you"
-          ifLeftOut="We can’t plan a batch without your name, your school, a list or a plan, and one way to reach you."
-        />
-      </Section>
+      <OfferPage
+        data={data}
+        form={
+          <Section
+            title="Send your list or plan"
+            tone="band"
+            id={formIds.school}
+            intro="We’ll send you one quote, or ask questions first. Nothing’s booked until you say yes."
+          >
+            <EnquiryForm
+              form={form}
+              submit="Send list or plan"
+              purpose="to plan the batch and reply to you"
+              ifLeftOut="We can’t plan a batch without your name, your school, a list or a plan, and one way to reach you."
+            />
+          </Section>
+        }
+      />
     </>
   );
 }

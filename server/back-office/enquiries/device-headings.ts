@@ -1,6 +1,6 @@
 import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
 
-/** One device of a school's list. There is no column for a student's name, on purpose. Cells left empty are absent. */
+/** One device of a list. There is no column for a student's name, on purpose. Cells left empty are absent. */
 export type DeviceRow = Partial<Record<DeviceColumn, string>>;
 
 /** A list as it is stored: the columns that we know, and nothing else of what was sent. */
@@ -17,7 +17,7 @@ export const columnNames = Object.keys(columnTitles) as DeviceColumn[];
 const patterns: Record<DeviceColumn, RegExp> = {
   assetTag: /^asset( ?(tag|no|number|id))?$|^tag$/,
   // What computers call a device, "Ana's laptop", is no model: that column is left out.
-  model: /^(device )?model( ?(name|no|number))?$|^make (and|&) model$/,
+  model: /^(device )?model( ?(name|no|number))?$|^maker? (and|&) model$/,
   serial: /^serial( ?(no|number))?$|^s\/n$/,
   studentId: /^student( ?(id|no|number))?$/,
   fault: /^fault( ?code)?$|^problem$|^issue$/,

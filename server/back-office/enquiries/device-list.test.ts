@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { columnTitles, deviceListTemplate } from '../../../shared/device-columns.ts';
+import { deviceLists } from '../../../shared/device-columns.ts';
 import { deviceFacts, deviceLines } from './describe-devices.ts';
 import { columnNames } from './device-headings.ts';
 import { parseDeviceList, splitRows } from './device-list.ts';
@@ -44,12 +44,29 @@ test('takes the model of a device, and leaves out what a computer is called', ()
   assert.deepEqual(list.leftOut, ['Device name']);
 });
 
-test('takes the template for download as its headings, all of them', () => {
-  const template = readFileSync(`public${deviceListTemplate}`, 'utf8');
-  assert.deepEqual(template.trim().split(','), Object.values(columnTitles));
-  const { list } = parseDeviceList(`${template}SCH-1,Latitude 3120,ABC123,S1,Hinge,left\r\n`);
-  assert.deepEqual(Object.keys(list?.rows[0] ?? {}), columnNames);
-  assert.deepEqual(list?.leftOut, []);
+for (const [whose, { titles, template: file }] of Object.entries(deviceLists))
+  test(`takes the template of a ${whose} for download as its headings, all of them`, () => {
+    const template = readFileSync(`public${file}`, 'utf8');
+    assert.deepEqual(template.trim().split(','), Object.values(titles));
+    const row = columnNames.filter((name) => name in titles).map((name) => `${name}1`);
+    const { list } = parseDeviceList(`${template}${row.join()}\r\n`, undefined, titles);
+    assert.deepEqual(Object.keys(list?.rows[0] ?? {}), Object.keys(titles));
+    assert.deepEqual(list?.leftOut, []);
+  });
+
+test('a company is asked for its own columns, and gives nobody’s ID', () => {
+  const { titles } = deviceLists.company;
+  const { list } = parseDeviceList(
+    'Maker & model;Serial;Fault;Student ID\nHP X;ABC123;Hinge;S1',
+    undefined,
+    titles,
+  );
+  assert.deepEqual(list, {
+    rows: [{ model: 'HP X', serial: 'ABC123', fault: 'Hinge' }],
+    leftOut: ['Student ID'],
+  });
+  const { errors } = parseDeviceList('Serial\nABC123', undefined, titles);
+  assert.match(errors[0] ?? '', /: Asset tag, Maker and model, Serial number, Fault, Notes\. Missing: Fault/);
 });
 
 test('takes known columns in any order, and names the others, which it leaves out', () => {

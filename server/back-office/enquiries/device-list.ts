@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { columnTitles, type DeviceColumn } from '../../../shared/device-columns.ts';
+import { columnTitles, type DeviceColumn, type DeviceListKind } from '../../../shared/device-columns.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import { columnNames, columnOf, type DeviceList, type DeviceRow, shortened } from './device-headings.ts';
 
@@ -18,8 +18,13 @@ const maxCellCharacters = 200;
  * first rows. Every error names its row and what to write; at most ten, then the number of the others.
  * @param text at most `limits.deviceList` characters
  * @param isDangerous whether the words of a fault mean a device that nobody may touch or pack
+ * @param titles the columns to take, and how the list's sender knows them
  */
-export function parseDeviceList(text: string, isDangerous = (_words: string) => false): ParsedList {
+export function parseDeviceList(
+  text: string,
+  isDangerous = (_words: string) => false,
+  titles: DeviceListKind['titles'] = columnTitles,
+): ParsedList {
   // The heading, the devices, and one more to know that there are too many.
   const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
   if (found.length > limits.deviceRows + 1) {
@@ -28,8 +33,11 @@ export function parseDeviceList(text: string, isDangerous = (_words: string) => 
   const parsed = parseRows(found);
   if (!Array.isArray(parsed)) return refuse(`Row ${parsed.wrongRow}: ${unreadable}`);
   const [heading = [], ...lines] = parsed;
-  const columns = heading.map(columnOf);
-  const wrong = mistakeInHeading(heading, columns);
+  const columns = heading.map((title) => {
+    const name = columnOf(title);
+    return name && name in titles ? name : null;
+  });
+  const wrong = mistakeInHeading(heading, columns, titles);
   if (wrong) return refuse(wrong);
   if (lines.length === 0) return refuse('Enter at least one device under the headings');
 
@@ -114,12 +122,16 @@ function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
 
 type Columns = (DeviceColumn | null)[];
 
-function mistakeInHeading(heading: string[], columns: Columns): string | null {
+function mistakeInHeading(
+  heading: string[],
+  columns: Columns,
+  titles: DeviceListKind['titles'],
+): string | null {
   if (columns.length > maxColumns) return `The list must have ${maxColumns} columns or fewer`;
   const missing = (['serial', 'fault'] as const).filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     const unknown = heading.filter((title, at) => title !== '' && !columns[at]);
-    const all = columnNames.map((name) => columnTitles[name]).join(', ');
+    const all = Object.values(titles).join(', ');
     const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
     if (unknown.length > 0) {
       said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceLists } from '../../../shared/device-columns.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import {
   type Checked,
@@ -39,11 +40,12 @@ export function parseEnquiry<Kind extends EnquiryKind>(
   const checked: Checked<EnquiryInput> = checkForm(kind, posted);
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const lists: Record<string, DeviceList> = {};
-  for (const [name, { control, schema }] of fieldsOf(kind)) {
-    if (control !== 'device-list' || errors.some(({ field }) => field === name)) continue;
-    const text = v.parse(schema, posted[name] ?? '');
+  for (const [name, field] of fieldsOf(kind)) {
+    if (field.control !== 'device-list' || errors.some((error) => error.field === name)) continue;
+    const text = v.parse(field.schema, posted[name] ?? '');
     if (text === null) continue;
-    const { list, errors: mistakes } = parseDeviceList(String(text), isDangerous);
+    const { titles } = deviceLists[field.list];
+    const { list, errors: mistakes } = parseDeviceList(String(text), isDangerous, titles);
     if (list) lists[name] = list;
     errors.push(...mistakes.map((message) => ({ field: name, message })));
   }

@@ -1,3 +1,5 @@
+import { formIds } from '../../../shared/form-ids.ts';
+import { href } from '../../../shared/routes.ts';
 import type { LinkingFile } from '../facts/fact-links.ts';
 import { nearest } from '../files/nearest.ts';
 import type { DocumentRecord } from './read-documents.ts';
@@ -41,7 +43,7 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
   }
 
   function anchorFault({ path, ids }: DocumentRecord, id: string): string | null {
-    if (!ids || ids.includes(id)) return null;
+    if (!ids || ids.includes(id) || isForm(path, id)) return null;
     const near = nearest(id, ids);
     const advice = near
       ? `${path}#${near}`
@@ -58,6 +60,11 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
     }),
   );
 }
+
+const isForm = (path: string, id: string): boolean =>
+  Object.entries(formIds).some(
+    ([route, formId]) => href(route as keyof typeof formIds) === path && formId === id,
+  );
 
 function decode(id: string): string {
   try {

@@ -10,7 +10,7 @@ import { sentPath } from './load-sent.ts';
 import { invalid, notStored, type PostedForm } from './post-forms.ts';
 
 /** Bytes. The longest message fits in any script, percent-encoded; the longest list of devices in most scripts. */
-const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 65_536, school: 524_288 };
+const bodyLimits: Record<EnquiryKind, number> = { contact: 65_536, b2b: 524_288, school: 524_288 };
 
 /** A form whose answers are stored as an enquiry. */
 export const enquiryForm = (kind: EnquiryKind, context: SiteDeps): PostedForm => ({

@@ -23,7 +23,8 @@ export async function loadSent({ release, path, query }: LoadContext): Promise<L
   const asked = kind === 'repairs' ? await loadSentRequest(release, query) : null;
   const { texts, take } = createSlots();
   const request = asked?.request ?? null;
-  const leaveOut = kind === 'school' ? readRows(query.get('leave-out')) : [];
+  const hasList = kind === 'school' || kind === 'b2b';
+  const leaveOut = hasList ? readRows(query.get('leave-out')) : [];
   const { answerDays, pickUp, purchaseOrders } = release.shop.offers;
   return {
     data: {
@@ -72,7 +73,7 @@ interface SentFacts {
   asked?: SentRequestFacts | undefined;
   /** Why no acknowledgement comes now, if none does. */
   mail?: SentEnquiry['mail'] | undefined;
-  /** Rows of a school's list. */
+  /** Rows of a list. */
   leaveOut?: number[];
 }
 

@@ -195,6 +195,34 @@ describe('every form', () => {
     }
   });
 
+  test('takes a company’s list in place of its message, and says which devices stay where they are', async () => {
+    const { message: _, ...company } = good.b2b;
+    await post('b2b', company).expect(422, /Enter what you need/);
+    const list =
+      '\uFEFFAsset tag;Maker and model;Serial number;Fault;Notes\r\nA1;HP X360;ABC123;It got wet;\r\n';
+    const { headers } = await post('b2b', { ...company, list }).expect(303);
+    const taken = JSON.stringify(enquiries.taken.at(-1)?.input);
+    assert.match(
+      taken,
+      /"rows":\[{"assetTag":"A1","model":"HP X360","serial":"ABC123","fault":"It got wet"}\]/,
+    );
+    await request(site.app.server)
+      .get(headers.location ?? '')
+      .expect(200, /Leave these out: row 2 of your list/);
+    await post('b2b', { ...company, list: 'Serial\nABC123' }).expect(422, /Missing: Fault/);
+  });
+
+  test('an offer’s button leads to its form, and contents and date stand below that', async () => {
+    const { text } = await request(site.app.server).get(routes.b2b.path).expect(200);
+    const places = ['href="#quote"', 'id="quote"', 'name="list"', '</form>', 'Updated'];
+    const found = places.map((place) => text.indexOf(place));
+    assert.deepEqual(
+      found,
+      found.toSorted((a, b) => a - b),
+    );
+    assert.ok((found[0] ?? -1) > 0);
+  });
+
   test('shows the answers again, with the time to wait, where a network has sent too many lists in a day', async () => {
     enquiries.fault = new QuotaReached('lists', 7200);
     const refused = await post('school', good.school).expect(429);

@@ -124,7 +124,11 @@ async function answerPost(
 /** More UTF-16 units than any valid answer has, composed or decomposed. */
 const maxUnitsOf = (field: string): number => maxUnits[field] ?? limits.message * maxUnitsPerCharacter;
 
-const maxUnits: Record<string, number> = { devices: maxDeviceListUnits, quote: maxQuoteLength };
+const maxUnits: Record<string, number> = {
+  devices: maxDeviceListUnits,
+  list: maxDeviceListUnits,
+  quote: maxQuoteLength,
+};
 
 /** Logs why something was not stored. An outage is one error, which the store logs: each form that it refuses is a warning. */
 function refusalOf(

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { css } from '../theme/emotion.ts';
-import { largeText } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 
 const notice = css`
   --tone: var(--primary);
-  padding: 1rem 1.25rem;
+  padding: 1rem min(1.25rem, 6vw);
   border: 1px solid var(--tone);
   border-radius: var(--radius);
   background: var(--tint);
   color: var(--text);
   break-inside: avoid;
-  ${largeText} {
-    padding: 0.75rem;
-  }
   &[data-type='warning'] {
     --tone: var(--warn);
     background: var(--warn-soft);

@@ -1,6 +1,6 @@
 import type { Device, DeviceFront } from '../../shared/catalogue.ts';
 import { css } from '../theme/emotion.ts';
-import { largeText, small } from '../theme/mixins.ts';
+import { small } from '../theme/mixins.ts';
 import { partOf, partsOf, shapeOf } from './device-drawings.ts';
 import frontsSvg from './device-fronts.svg' with { type: 'text' };
 import { concerned, drawing, readSheet } from './drawing.ts';
@@ -17,9 +17,6 @@ const picture = css`
   }
   & svg * {
     vector-effect: non-scaling-stroke;
-  }
-  ${largeText} {
-    display: none;
   }
   ${small} {
     margin: 0 1rem 0 0;

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 const notice = css`
   --tone: var(--primary);
-  padding: 1rem 1.25rem;
+  padding: 1rem min(1.25rem, 6vw);
   border: 1px solid var(--tone);
   border-radius: var(--radius);
   background: var(--tint);

@@ -4,7 +4,7 @@ import { gradeField, gradeText } from '../../shared/quote.ts';
 import { warrantyPhrase } from '../../shared/warranty.ts';
 import { fine, unseen } from '../components/styles.ts';
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx';
-import { css } from '../theme/emotion.ts';
+import { css, deferredCss } from '../theme/emotion.ts';
 import { choiceBox, focusRing, largeText } from '../theme/mixins.ts';
 
 const cards = css`
@@ -105,6 +105,22 @@ const grade = css`
   }
 `;
 
+/** Grades open with their repair. */
+const gradeInLargeText = deferredCss`
+  ${largeText} {
+    && {
+      margin-inline: -0.375rem;
+      padding: 0.75rem 0.5rem;
+    }
+    && > label {
+      grid-template-columns: 1.25rem minmax(0, 1fr);
+    }
+    && > label > b {
+      grid-column: 2;
+    }
+  }
+`;
+
 /** What `compare` is counted in. */
 const bestLevel = 3;
 
@@ -129,7 +145,7 @@ export function GradeCards({
       {options.map((option) => {
         const loses = `${slug}-${option.slug}`;
         return (
-          <div key={option.slug} className={grade}>
+          <div key={option.slug} className={`${grade} ${gradeInLargeText}`}>
             <label>
               <input
                 type="radio"

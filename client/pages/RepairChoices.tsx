@@ -38,9 +38,9 @@ const rows = css`
     grid-area: 1 / 1 / 2 / 3;
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
-    gap: 0 0.75rem;
+    gap: 0 min(0.75rem, 3vw);
     min-height: 3.5rem;
-    padding: 0.375rem 0.875rem;
+    padding: 0.375rem min(0.875rem, 3.5vw);
     font-weight: 600;
     cursor: pointer;
   }
@@ -48,7 +48,7 @@ const rows = css`
     background: var(--surface-2);
   }
   & > li > label > input {
-    grid-row: 1 / 3;
+    grid-row: 1 / 4;
     width: 1.5rem;
     height: 1.5rem;
     margin: 0;
@@ -57,7 +57,6 @@ const rows = css`
   & > li > label > b {
     font-variant-numeric: tabular-nums;
     font-weight: 500;
-    text-align: right;
   }
   & small,
   & > li > a {
@@ -89,27 +88,16 @@ const rows = css`
       padding-left: 3.125rem;
     }
   }
-  /* Price and time go under the name, the link below them. */
+  /* Price and time go under the name, beside the box of three rows; the link below them. */
   ${largeText} {
     & > li > label {
       grid-template-columns: auto minmax(0, 1fr);
-      column-gap: 0.5rem;
-      padding-inline: 0.5rem;
     }
-    & > li > label > input {
-      grid-row: 1 / 4;
-    }
-    & > li > label > b,
-    & small {
+    & > li > label > :is(b, small) {
       grid-row: auto;
-      text-align: left;
     }
     & > li > a {
-      grid-area: 2 / 1;
-      padding-left: 2.5rem;
-    }
-    & > li > div {
-      padding-inline: 0.5rem;
+      grid-row: 2;
     }
   }
   @media print {

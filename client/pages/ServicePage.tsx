@@ -17,7 +17,7 @@ import { stack } from '../components/styles.ts';
 import { useSite } from '../context/site-context.ts';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { css } from '../theme/emotion.ts';
-import { container } from '../theme/mixins.ts';
+import { container, largeText } from '../theme/mixins.ts';
 import { CallBar } from './CallBar.tsx';
 import { FirstAidStrip } from './FirstAidStrip.tsx';
 import { PriceCards } from './PriceCards.tsx';
@@ -43,6 +43,13 @@ const facts = css`
     font-variant-numeric: tabular-nums;
     line-height: 1.2;
     white-space: nowrap;
+  }
+`;
+
+/** The title needs its place. */
+const picture = css`
+  ${largeText} {
+    display: none;
   }
 `;
 
@@ -74,7 +81,11 @@ export function ServicePage({ data }: { data: PageData['service'] }) {
             <SampleMark />
           </p>
         }
-        picture={<DevicePicture device={device} service={service.slug} />}
+        picture={
+          <span className={picture}>
+            <DevicePicture device={device} service={service.slug} />
+          </span>
+        }
       >
         <p className={description}>{service.description}</p>
       </PageHead>

@@ -137,8 +137,10 @@ injectGlobal`
   }
 
   /* A telephone number is read in one piece. */
-  :is(p, li) a[href^='tel:'] {
-    white-space: nowrap;
+  @media (min-width: 20em) {
+    :is(p, li) a[href^='tel:'] {
+      white-space: nowrap;
+    }
   }
 
   ${largeText} {

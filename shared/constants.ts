@@ -43,9 +43,6 @@ export const islandMaxAgeSeconds = 60;
 /** The heading of what a search found: the focus goes there. */
 export const answersId = 'answers';
 
-/** First aid on a service's page: links that come from a danger open it. */
-export const firstAidId = 'first-aid';
-
 /** The fronts of devices as one file, each by its name. The build writes it. */
 export const frontsFile = '/drawings/fronts.svg';
 

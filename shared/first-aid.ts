@@ -198,3 +198,6 @@ function withNumber({ urgent, steps }: FirstAid, number: string): FirstAid {
     );
   return { urgent: filled(urgent), steps: filled(steps) };
 }
+
+/** First aid on a service's page: links that come from a danger open it. */
+export const firstAidId = 'first-aid';

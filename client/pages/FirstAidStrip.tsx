@@ -1,4 +1,4 @@
-import { firstAidId } from '../../shared/constants.ts';
+import { firstAidId } from '../../shared/first-aid.ts';
 import { Bullets } from '../components/Bullets.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';

@@ -29,6 +29,7 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /step-up': ['counter bench owner'],
   'POST /awake': ['counter bench owner'],
   'GET /': ['counter bench owner'],
+  'POST /find': ['counter owner'],
   'GET /events': ['counter bench owner'],
   'GET /_site/islands/:key': ['counter bench owner'],
   'GET /new': ['counter bench owner'],

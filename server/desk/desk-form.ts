@@ -25,8 +25,7 @@ interface DeskForm<Fields extends StaffFields> {
 
 const failure = {
   logged: 'a form of the desk could not be carried out',
-  notice:
-    'The database does not answer, so nothing was saved. What you typed is here: send it again in a minute.',
+  notice: 'This could not be saved just now. What you typed is here: send it again in a minute.',
   readOnly:
     'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. What you typed is here.',
 };

@@ -9,7 +9,8 @@ import {
   sentenceCase,
   servicePrice,
 } from '../../shared/catalogue.ts';
-import { firstAidId, frontsFile } from '../../shared/constants.ts';
+import { frontsFile } from '../../shared/constants.ts';
+import { firstAidId } from '../../shared/first-aid.ts';
 import { guidePath } from '../../shared/guides.ts';
 import { fromText } from '../../shared/money.ts';
 import type { DeviceMatch, SearchAnswer } from '../../shared/page-data.ts';

@@ -35,12 +35,10 @@ const moving: [words: RegExp, name: RegExp][] = [
 ];
 
 const anyHoliday = /\b(public|bank) hol\w*|\blong (week ?end|w\/?e)\b|\bholidays?\b/;
-const monthWords = months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`.toLowerCase());
-const month = `(${monthWords.join('|')}|sept)\\.?`;
-const day = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)?';
-const ofYear = '(?:,? (20\\d\\d))?';
-const monthFirst = new RegExp(`\\b${month} ${day}\\b${ofYear}`, 'g');
-const dayFirst = new RegExp(`\\b${day} ?${month}(?![a-z])${ofYear}`, 'g');
+const monthFirst =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?\b(?:,? (20\d\d))?/g;
+const dayFirst =
+  /\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? ?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\.?(?:,? (20\d\d))?/g;
 /** As Australia writes them: the day first. What has no slashes needs a year: "open 9-5". */
 const inNumbers =
   /(?<![\d/.-])(\d{1,2})(?:\/(\d{1,2})(?:\/(?:20)?(\d\d))?|[.-](\d{1,2})[.-](?:20)?(\d\d))(?![\d/])/g;

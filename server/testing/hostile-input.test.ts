@@ -14,6 +14,7 @@ import { deviceFacts, deviceLines } from '../back-office/enquiries/describe-devi
 import { parseDeviceList } from '../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../back-office/enquiries/parse-enquiry.ts';
 import { suspicionOf } from '../back-office/submissions/spam.ts';
+import { Refusal } from '../forms/refusal.ts';
 import { addressKey } from '../guard/address-key.ts';
 import { canonicalPath } from '../guard/canonical-paths.ts';
 import { createDeviceSearch } from '../search/search-devices.ts';
@@ -102,7 +103,14 @@ for (const [kind, field] of fields) {
   };
 }
 parsers["the school form's list, its rows read"] = {
-  read: (devices) => parseEnquiry('school', { ...good.school, devices }),
+  read(devices) {
+    try {
+      return parseEnquiry('school', { ...good.school, devices });
+    } catch (error) {
+      if (error instanceof Refusal) return error.errors;
+      throw error;
+    }
+  },
   maxOutput: 250_000,
 };
 

@@ -66,7 +66,7 @@ const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOS
 /** @throws {Refusal} where daily jobs wait, or would, by this clock: people do nothing by it that the law counts days for */
 export async function refuseFarAhead(db: Kysely<Tables>, at: Date): Promise<void> {
   const fault = await clockFault(db, at);
-  permit(fault === null, `${fault}, and the law counts days.`);
+  permit(fault === null, `${fault}, and the law counts days. If it is right: retention --confirm`);
 }
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */

@@ -97,7 +97,8 @@ onSqlite((it) => {
     const meta = { addressKey: '192.0.2.1' };
     await createRequests(deps).request(request, meta);
     const tracking = createTracking(deps, 0);
-    await tracking.lookUp('00000000', { email: 'ana@example.com' }, meta);
+    const lookup = tracking.lookUp('00000000', { email: 'ana@example.com' }, meta);
+    await assert.rejects(lookup, { code: 'unknown-repair' });
     await tracking.sendLinks('ana@example.com', meta);
     const token = await mailedLink(store, reference, at);
     await tracking.nameCollectors(token, ['Bob']);

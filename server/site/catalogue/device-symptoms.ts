@@ -1,6 +1,6 @@
 import { servicePrice } from '../../../shared/catalogue.ts';
-import { firstAidId } from '../../../shared/constants.ts';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
+import { firstAidId } from '../../../shared/first-aid.ts';
 import { isFor } from '../../../shared/guides.ts';
 import { href } from '../../../shared/routes.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';

@@ -78,13 +78,12 @@ async function settle(
   return { location: href('repair', { token }) + query, stored };
 }
 
-const wholeNumber = (max = 9) =>
-  v.fallback(v.pipe(v.string(), v.regex(new RegExp(`^\\d{1,${max}}$`)), v.transform(Number)), -1);
+const wholeNumber = v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), -1);
 
 const quoted = staffFields({
-  device: madeOf(wholeNumber(), { name: trackingNames.device }),
-  version: madeOf(wholeNumber(), { name: trackingNames.version }),
-  cents: madeOf(wholeNumber(), { name: trackingNames.cents }),
+  device: madeOf(wholeNumber, { name: trackingNames.device }),
+  version: madeOf(wholeNumber, { name: trackingNames.version }),
+  cents: madeOf(wholeNumber, { name: trackingNames.cents }),
   /** By the position of each line: "yes" or "no". */
   lines: { ...plainOf({ name: quoteField('') }), isGroup: true },
 });

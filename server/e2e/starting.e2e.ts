@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
@@ -11,6 +11,7 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { endWithThisProcess, exitOf, serverEnv } from '../testing/processes.ts';
 import { copyProject } from '../testing/project-copy.ts';
 import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -91,6 +92,41 @@ test('all invalid variables are named in one message, without a stack', async ()
   const said = await refusal({ PORT: 'x', LOG_LEVEL: 'loud' });
   assert.match(said, /PORT[\s\S]*LOG_LEVEL/);
   assert.doesNotMatch(said, / {4}at /);
+});
+
+for (const [what, env] of Object.entries({
+  'the address of the desk': () => ({ DESK_URL: 'https://testbench.example.com' }),
+  'a port that is only found in use once the database is open': (port: number) => ({
+    METRICS_PORT: String(port),
+  }),
+})) {
+  test(`where ${what} is at fault, nothing follows the sentence that says so`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const given = env((other.address() as AddressInfo).port);
+    const { said, code } = await bothStreams({ ...given, DATABASE_URL: `sqlite:${folder}/${what}/shop.db` });
+    other.close();
+    assert.equal(code, 1);
+    const lines = said.trimEnd().split('\n');
+    assert.match(lines.at(-1) ?? '', new RegExp(`${Object.keys(given)[0]}.*\\.$`));
+    assert.doesNotMatch(said, /is closed|cannot be used|is tried again/);
+  });
+}
+
+test('a start that is stopped while it waits for its database tells of no outage', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const asked = once(silent, 'connection');
+  const { said } = await bothStreams(
+    { DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` },
+    async (child) => {
+      await asked;
+      child.kill('SIGTERM');
+    },
+  );
+  silent.close();
+  assert.match(said.trimEnd().split('\n').at(-1) ?? '', /"msg":"stopping"/);
 });
 
 test('a misspelled setting and a folder that no backup can be written to are named, and the site starts', async () => {
@@ -256,6 +292,22 @@ for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`])
 }
 
 const run = promisify(execFile);
+
+/** Runs the server until it ends; answers what it has said on both streams, in its order. */
+async function bothStreams(env: Record<string, string>, during?: (child: ChildProcess) => Promise<void>) {
+  const file = join(folder, 'both-streams');
+  const output = await open(file, 'w');
+  const main = `${testDist}/server/main.js`;
+  const child = spawn(process.execPath, [main], {
+    env: serverEnv(0, env),
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  endWithThisProcess(child);
+  await output.close();
+  await during?.(child);
+  const code = await exitOf(child);
+  return { code, said: await readFile(file, 'utf8') };
+}
 
 /** Runs Node on something that must not start, with no more rights than any user; answers what it says. */
 async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {

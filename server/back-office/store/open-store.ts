@@ -140,5 +140,5 @@ function storeOver(engine: Engine, { withinMs: usualMs = answerWithinMs, onLost 
 
 /** Without the password. */
 function shownUrl(databaseUrl: string): string {
-  return databaseUrl.replace(/\/\/[^@/]*@/, '//');
+  return databaseUrl.replace(/\/\/[^/]*@/, '//');
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { trackPending } from '../../process/pending.ts';
 import { withDeadline } from './deadline.ts';
 import { touch } from './migrate.ts';
 import { openStore } from './open-store.ts';
@@ -37,6 +38,8 @@ export async function startStore(
   let outage: { since: number; reason: string } | null = null;
   let looking: Promise<string | null> | null = null;
   const closed = new AbortController();
+  // A process that ends by itself closes the database under its jobs: that is no outage.
+  const hasEnded = trackPending(async () => closed.abort());
 
   async function open(): Promise<void> {
     await closing;
@@ -129,6 +132,7 @@ export async function startStore(
     },
     async close() {
       closed.abort();
+      hasEnded();
       const under = opening;
       // A disk that hangs may never open or close it.
       await withDeadline(closeWithinMs, async () => {

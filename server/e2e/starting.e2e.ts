@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { chmod, cp, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { userInfo } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -154,6 +155,34 @@ test('a database that is not ours ends the start with one sentence and is not ch
   assert.equal(await readFile(file, 'utf8'), content);
 });
 
+test('a database is looked through after a server that was killed, and by no other start and no command', async () => {
+  const file = join(folder, 'marked/shop.db');
+  const env = { DATABASE_URL: `sqlite:${file}` };
+  const shop = (...words: string[]) =>
+    run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: { ...process.env, ...env } });
+  const first = await startSite(env);
+  await untilWell(first);
+  // A second server over the same database ends as it should, beside one that goes on.
+  const second = await startSite(env);
+  await untilWell(second);
+  await second.stop();
+  await first.kill();
+  const third = await startSite(env);
+  await untilWell(third);
+  await third.stop();
+  assert.deepEqual(await readdir(dirname(file)), ['shop.db']);
+
+  damageTable(file, 'missed_searches');
+  const fourth = await startSite(env);
+  await untilWell(fourth);
+  await fourth.kill();
+  assert.match((await shop('staff', 'list')).stdout, /Nobody yet/);
+  await assert.rejects(shop('backup', join(folder, 'marked/copy.db')), /damaged|malformed/);
+  const sentence = /^The database at \S+ cannot be used: it is damaged.*\n$/;
+  // Until it was mended: a refusal is no proper end.
+  for (const _ of [1, 2]) assert.match(await refusal(env), sentence);
+});
+
 test('unreadable content ends the build with one sentence, without a stack', async () => {
   const content = join(folder, 'content');
   await cp(testContentDir, content, { recursive: true });
@@ -292,6 +321,19 @@ for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`])
 }
 
 const run = promisify(execFile);
+
+/** Writes nonsense over the first page of a table. Nobody may have the database open. */
+function damageTable(file: string, table: string): void {
+  const db = new DatabaseSync(file);
+  const [page, size] = [
+    db.prepare('select rootpage from sqlite_schema where name = ?').get(table)?.rootpage,
+    db.prepare('pragma page_size').get()?.page_size,
+  ].map(Number) as [number, number];
+  db.close();
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(100, 255), 0, 100, (page - 1) * size);
+  closeSync(descriptor);
+}
 
 /** Runs the server until it ends; answers what it has said on both streams, in its order. */
 async function bothStreams(env: Record<string, string>, during?: (child: ChildProcess) => Promise<void>) {

@@ -9,13 +9,15 @@ import type { Tables } from './tables.ts';
 export interface OpenOptions {
   /** Whether an absent or empty SQLite file becomes a new database; it does where nothing is said. */
   create?: boolean;
+  /** Whether an SQLite file is looked through for damage before: after a server that did not end properly. */
+  isWhole?: boolean;
   /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
   /** Called when the store no longer works and has to be opened again. May be called more than once. */
   onLost?: (reason: string) => void;
 }
 
-/** Milliseconds. SQLite reads the whole file at the inspection; PostgreSQL has shorter limits of its own. */
+/** Milliseconds. SQLite may read the whole file at the inspection; PostgreSQL has shorter limits of its own. */
 const openWithinMs = 10 * 60_000;
 
 /**
@@ -28,7 +30,7 @@ export async function openStore(databaseUrl: string, log: Logger, options: OpenO
   const engine = await engineFor(databaseUrl, log, options);
   return openedOr(engine, databaseUrl, async (deadline) => {
     const db = new Kysely<Tables>({ dialect: engine.dialect(deadline) });
-    await engine.inspect(deadline);
+    await engine.inspect(deadline, options.isWhole ?? false);
     await versionOf(engine, db);
     await engine.openForWriting();
     const { steps, extras } = await db.transaction().execute(async (transaction) => ({
@@ -42,11 +44,11 @@ export async function openStore(databaseUrl: string, log: Logger, options: OpenO
   });
 }
 
-/** Looks at a database and changes nothing. Throws as `openStore` does. */
+/** Looks through a database and changes nothing. Throws as `openStore` does. */
 export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
   const engine = await engineFor(databaseUrl, log, { create: false });
   await openedOr(engine, databaseUrl, async (deadline) => {
-    await engine.inspect(deadline);
+    await engine.inspect(deadline, true);
     await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
   });
   await engine.close();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { trackPending } from '../../process/pending.ts';
 import { withDeadline } from './deadline.ts';
 import { touch } from './migrate.ts';
+import { lookForMarks } from './open-mark.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, type Store, StoreUnavailable } from './store.ts';
 
@@ -34,6 +35,7 @@ export async function startStore(
   /** SQLite's log must be gone before another file in the same place is read. */
   let closing: Promise<unknown> = Promise.resolve();
   let wasOpen = false;
+  const mark = lookForMarks(databaseUrl);
   /** `since` on the clock of `performance`; `null` while the database can be used. */
   let outage: { since: number; reason: string } | null = null;
   let looking: Promise<string | null> | null = null;
@@ -47,8 +49,10 @@ export async function startStore(
     const onLost = (reason: string) => {
       if (store && store === current) lose(store, reason);
     };
-    store = await openStore(databaseUrl, log, { create: !wasOpen, onLost });
+    const isWhole = wasOpen || !mark.wasEnded;
+    store = await openStore(databaseUrl, log, { create: !wasOpen, isWhole, onLost });
     wasOpen = true;
+    mark.set();
     try {
       // Inspecting it writes nothing, and would take a disk that fails for one that works.
       await store.write(touch);
@@ -139,7 +143,9 @@ export async function startStore(
         await under?.catch(() => undefined);
         await closing;
       }).catch(() => undefined);
-      await current?.close();
+      if (!current) return;
+      await current.close();
+      mark.takeAway();
     },
   };
 }

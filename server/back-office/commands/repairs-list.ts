@@ -35,12 +35,9 @@ export const repairListCommands = [
       const statuses = overdue ? meant.filter((each) => !isDone(each)) : meant;
       const isMeant = (is: ExpressionBuilder<Tables, 'repairs'>) => {
         if (statuses.length === 0) return is.lit(false);
-        const devices = is
-          .selectFrom('repair_devices')
-          .select('line')
-          .whereRef('repair_devices.reference', '=', 'repairs.reference')
-          .where('status', 'in', statuses);
-        return is.exists(overdue ? devices.where('expected_at', '<', time) : devices);
+        // Not by `exists`, which SQLite answers anew for each repair from the index of statuses.
+        const devices = is.selectFrom('repair_devices').select('reference').where('status', 'in', statuses);
+        return is('reference', 'in', overdue ? devices.where('expected_at', '<', time) : devices);
       };
       await sayList(context, page, {
         read: (db, { before, limit }) =>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { dayMs, isPast } from '../limits/slots.ts';
 import type { Store } from '../store/store.ts';
@@ -18,8 +19,13 @@ export const spamDays = 30;
 const sentMailDays = 30;
 /** Milliseconds that one of its transactions may take. */
 const withinMs = 60_000;
-/** Records that one transaction deletes: visitors' forms wait for each, and one of 68,000 records took 14 s. */
-const maxAtOnce = 500;
+/** Records that one transaction deletes: visitors' forms wait for each. */
+const maxAtOnce = 100;
+/**
+ * Milliseconds between two of them. A second server over the same SQLite looks no oftener whether the database is free
+ * (https://sqlite.org/c3ref/busy_timeout.html): without a pause it might never find it so.
+ */
+const pauseMs = 110;
 
 /** When records of one kind are deleted. Times are ISO 8601. */
 export interface RetentionRule {
@@ -96,8 +102,10 @@ async function inParts(
   deleteSome: (db: Transaction<Tables>) => Promise<number>,
 ): Promise<number> {
   let all = 0;
-  for (let count = maxAtOnce; count === maxAtOnce; all += count)
+  for (let count = maxAtOnce; count === maxAtOnce; all += count) {
+    if (all > 0) await setTimeout(pauseMs);
     count = await store.write(deleteSome, withinMs);
+  }
   return all;
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { setJobTime } from '../store/job-times.ts';
-import { inspectStore } from '../store/open-store.ts';
+import { inspectStore, stepsDue } from '../store/open-store.ts';
 import { createForOwner, ownerOnlyFolder } from '../store/owner-only.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 import { recordTables } from '../store/tables.ts';
@@ -21,9 +21,9 @@ export const backupCommand = command({
   name: 'backup',
   about: 'Copies the database into one file, while the server runs, and checks the copy.',
   words: ['[<file>]'],
-  options: { dir: { value: '<folder>' }, keep: { value: '<number>' }, fewer: {}, done: {} },
+  options: { dir: { value: '<folder>' }, keep: { value: '<number>' }, fewer: {}, done: {}, upgrade: {} },
   examples: ['backup /backups/shop-2026-11-20.db', 'backup --dir /backups --keep 14', 'backup --done'],
-  async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, fewer, done }, [typed]) {
+  async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, fewer, done, upgrade }, [typed]) {
     const at = now();
     const keep = typedKeep === undefined ? null : Number(typedKeep);
     ensure(keep === null || (keep >= 1 && Number.isInteger(keep)), '--keep must be 1 or more.');
@@ -32,7 +32,10 @@ export const backupCommand = command({
       await note();
       return say('Noted: another tool has made a backup now.');
     }
-    databaseFile(
+    // Told before the database is opened, which brings its tables up to this release.
+    if (upgrade && (await stepsDue(config.databaseUrl, quiet)) === 0)
+      return say('This release changes no table: no backup is needed.');
+    const source = databaseFile(
       config,
       'pg_dump --format=custom --file=<file> "$DATABASE_URL", then: npm run shop -- backup --done',
     );
@@ -40,8 +43,12 @@ export const backupCommand = command({
     ensure(!typed || !dir, 'Give a file, or --dir.');
     ensure(dir || keep === null, 'Give --dir with --keep.');
     if (dir) await mkdir(resolve(dir), { recursive: true, mode: ownerOnlyFolder });
-    const file = dir ? join(resolve(dir), backupName(at)) : readPath(typed);
+    const file = dir ? join(resolve(dir), backupName(at, upgrade)) : readPath(typed);
     await checkNewFile(file);
+    if (upgrade) {
+      await copyInto(file, async () => vacuumInto(source, file));
+      return say(`This release changes tables: before it does, they were backed up to ${file}.`);
+    }
     await copyDatabase(await store(), file);
     if (dir && !fewer) await compareWithNewest(file);
     const { size } = await stat(file);
@@ -55,12 +62,25 @@ export const backupCommand = command({
   },
 });
 
+const copyDatabase = (store: Store, file: string): Promise<void> =>
+  copyInto(file, () => store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs));
+
+/** Copies a database of any release, as it is, while servers have it open. */
+function vacuumInto(source: string, file: string): void {
+  const db = new DatabaseSync(source, { readOnly: true, timeout: 60_000 });
+  try {
+    db.prepare('vacuum into ?').run(file);
+  } finally {
+    db.close();
+  }
+}
+
 /** @throws where the copy is not whole: then no file is left */
-async function copyDatabase(store: Store, file: string): Promise<void> {
+async function copyInto(file: string, copy: () => Promise<unknown>): Promise<void> {
   // SQLite fills an empty file; one that it creates itself could be read by everybody.
   createForOwner(file, 'wx');
   try {
-    await store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
+    await copy();
     await syncToDisk(file);
     await inspectStore(`sqlite:${file}`, quiet);
   } catch (error) {
@@ -69,14 +89,17 @@ async function copyDatabase(store: Store, file: string): Promise<void> {
   }
 }
 
-const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
+const backupName = (at: Date, isUpgrade: boolean) =>
+  `shop-${at.toISOString().replace(/[:.]/g, '-')}${isUpgrade ? '.upgrade' : ''}.db`;
 
 /** The names of a folder's backups that `--dir` has made, oldest first. */
 const backupsIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();
+  (await readdir(dir))
+    .filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer|\.upgrade)?\.db$/.test(name))
+    .sort();
 
-/** Whether a backup counts: one of fewer than half the records does not. */
-const isCounted = (name: string): boolean => !name.endsWith('.fewer.db');
+/** Whether a backup counts: one of fewer than half the records does not, nor one from before an upgrade. */
+const isCounted = (name: string): boolean => !/\.(fewer|upgrade)\.db$/.test(name);
 
 /** How many records of each kind a database holds; `null` where it cannot be read. Nobody may have it open. */
 export function countRecords(file: string): number[] | null {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Deadline, withDeadline } from './deadline.ts';
 import type { Engine } from './engine.ts';
 import { checkSchema, migrate, touch, versionOf } from './migrate.ts';
+import { latestVersion } from './migrations.ts';
 import { answerWithinMs, type Store, StoreLost, StoreRefused, StoreUnavailable } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -52,6 +53,17 @@ export async function inspectStore(databaseUrl: string, log: Logger): Promise<vo
     await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
   });
   await engine.close();
+}
+
+/** How many steps would bring a database up to this release. Changes nothing. Throws as `openStore` does. */
+export async function stepsDue(databaseUrl: string, log: Logger): Promise<number> {
+  const engine = await engineFor(databaseUrl, log, { create: false });
+  const version = await openedOr(engine, databaseUrl, async (deadline) => {
+    await engine.inspect(deadline, false);
+    return versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
+  });
+  await engine.close();
+  return latestVersion - version;
 }
 
 /** Loads only the driver that it needs. */

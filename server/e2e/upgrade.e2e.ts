@@ -35,7 +35,7 @@ test('the units, the proxy and the script name the same servers', async () => {
   const [site, desk] = ports.map((port) => ['0', '1'].map((name) => port.replace('%i', name)));
   const named = async (name: string) =>
     [...(await read(name)).matchAll(/^ *server 127\.0\.0\.1:(\d+)/gm)].map(([, port]) => port);
-  assert.deepEqual(await named('systemd/upstream.conf'), site);
+  assert.deepEqual(await named('systemd/northside-bench-upstream.conf'), site);
   assert.deepEqual(await named('desk.conf'), desk);
   const script = await read('upgrade.sh');
   for (const [index, port] of (site ?? []).entries())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { lockExclusive, type Unlock } from '../../release/file-locks.ts';
+import { lockExclusive, type Unlock } from '../../process/file-locks.ts';
 
 /** Whether the servers of an SQLite database have ended properly: each has a file beside it, locked, for as long as it has it open. */
 export interface OpenMark {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { chmod, cp, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
@@ -113,22 +113,6 @@ for (const [what, env] of Object.entries({
     assert.doesNotMatch(said, /is closed|cannot be used|is tried again/);
   });
 }
-
-test('a start that is stopped while it waits for its database tells of no outage', async () => {
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const asked = once(silent, 'connection');
-  const { said } = await bothStreams(
-    { DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` },
-    async (child) => {
-      await asked;
-      child.kill('SIGTERM');
-    },
-  );
-  silent.close();
-  assert.match(said.trimEnd().split('\n').at(-1) ?? '', /"msg":"stopping"/);
-});
 
 test('a misspelled setting and a folder that no backup can be written to are named, and the site starts', async () => {
   const dir = join(folder, 'no-backups');
@@ -336,7 +320,7 @@ function damageTable(file: string, table: string): void {
 }
 
 /** Runs the server until it ends; answers what it has said on both streams, in its order. */
-async function bothStreams(env: Record<string, string>, during?: (child: ChildProcess) => Promise<void>) {
+async function bothStreams(env: Record<string, string>) {
   const file = join(folder, 'both-streams');
   const output = await open(file, 'w');
   const main = `${testDist}/server/main.js`;
@@ -346,7 +330,6 @@ async function bothStreams(env: Record<string, string>, during?: (child: ChildPr
   });
   endWithThisProcess(child);
   await output.close();
-  await during?.(child);
   const code = await exitOf(child);
   return { code, said: await readFile(file, 'utf8') };
 }

@@ -86,7 +86,7 @@ test('reports all invalid variables in one error', () => {
     TRUST_PROXY: 'everybody',
     LAME_DUCK_SECONDS: '601',
     DRAIN_SECONDS: '-1',
-    HOST: ' ',
+    DESK_URL: 'https://192.168.1.5',
     MAX_CONNECTIONS: '0',
     MAX_CONNECTIONS_PER_NETWORK: 'many',
     ICON_FALLBACK: 'icons',
@@ -152,25 +152,22 @@ test('takes one address each for the sender and the recipient of mail', () => {
 });
 
 const refused: Record<string, string[]> = {
-  PORT: ['', 'http', '1.5', '1e3', '-1'],
-  ICON_FALLBACK: [
-    '',
-    '/icons',
-    'ftp://x.example.com',
-    'https://a:b@x.example.com',
-    'https://x.example.com/?q',
-  ],
-  DATABASE_URL: ['', 'sqlite:', 'mysql://x/y', 'data/shop.db', 'postgres://'],
-  SMTP_URL: ['', 'mail.example.com', 'http://mail.example.com'],
-  MAIL_TO: ['', 'shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
-  HEARTBEAT_URL: ['', 'http://example.com/beat', 'beat'],
+  PORT: ['http', '1.5', '1e3', '-1'],
+  ICON_FALLBACK: ['/icons', 'ftp://x.example.com', 'https://a:b@x.example.com', 'https://x.example.com/?q'],
+  DATABASE_URL: ['sqlite:', 'mysql://x/y', 'data/shop.db', 'postgres://'],
+  SMTP_URL: ['mail.example.com', 'http://mail.example.com'],
+  MAIL_TO: ['shop', 'a@example.com, b@example.com', 'Shop <a@example.com> <b@example.com>'],
+  HEARTBEAT_URL: ['http://example.com/beat', 'beat'],
   METRICS_PORT: ['x', '70000', '3000'],
   DESK_URL: [
-    '',
     'desk.example.com',
     'http://desk.example.com',
     'https://example.com/desk',
     'https://a:b@desk.example.com',
+    'https://192.168.1.5',
+    'https://0x7f.1',
+    'https://10.0.0.7.:8443',
+    'https://[fd00::7]',
   ],
   DESK_PORT: ['x', '70000'],
   TRUST_PROXY: ['10.0.0.0/99', '10.0.0.1/', '::1/129', 'loopback, everybody'],
@@ -183,3 +180,51 @@ for (const [name, values] of Object.entries(refused)) {
     });
   }
 }
+
+test('an empty variable counts as unset, whichever it is', () => {
+  for (const empty of ['', ' '])
+    assert.deepEqual(
+      parseConfig(Object.fromEntries(settingNames.map((name) => [name, empty]))),
+      parseConfig({}),
+    );
+});
+
+test('HOST may be written as in a URL', () => {
+  const hosts = ['[::1]', '::1', '0.0.0.0', 'localhost'].map((HOST) => parseConfig({ HOST }).host);
+  assert.deepEqual(hosts, ['::1', '::1', '0.0.0.0', 'localhost']);
+});
+
+for (const name of ['DATABASE_URL', 'SMTP_URL', 'HEARTBEAT_URL']) {
+  const scheme = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp' }[name] ?? 'https';
+  test(`${name} with a sign in its password is told how to write it, and never shown`, () => {
+    for (const [sign, code] of Object.entries({ '/': '%2F', '?': '%3F', '#': '%23', '%': '%25' }))
+      for (const [before, behind] of [
+        ['se', 'cret'],
+        ['12', '3x4'],
+        ['', 'zz@cret'],
+      ]) {
+        // A path of the web may have an @.
+        if (scheme === 'https' && before !== 'se' && sign !== '%') continue;
+        const urlOf = (middle: string) => `${scheme}://shop:${before}${middle}${behind}@db.example.com/shop`;
+        const url = urlOf(sign);
+        assert.throws(
+          () => parseConfig({ [name]: url }),
+          ({ message }) => message.includes(`write ${sign} as ${code}`) && !/cret|3x4/.test(message),
+          url,
+        );
+        parseConfig({ [name]: urlOf(code) });
+      }
+  });
+}
+
+test('signs that belong to a URL are no part of a password', () => {
+  for (const url of [
+    'postgres://shop:a%2Fb%25c@db.example.com:5432/shop?sslmode=verify-full&sslrootcert=/etc/ssl/db.crt',
+    'postgres://db.example.com/shop?user=shop@db.example.com',
+    'postgres:///shop?host=/run/postgresql&user=shop@db',
+    'postgres://shop:p@ss@db.example.com/shop?application_name=a%23b&user=a@b',
+  ])
+    assert.equal(parseConfig({ DATABASE_URL: url }).databaseUrl, url);
+  const beat = 'https://beats.example.com:8443/@shop/1?at=a@b';
+  assert.equal(parseConfig({ HEARTBEAT_URL: beat }).heartbeatUrl, beat);
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { buildCheckSeconds } from '../shared/constants.ts';
@@ -53,6 +54,43 @@ function isDeskUrl(url: string): boolean {
   return isBaseUrl(url) && pathname === '/' && (protocol === 'https:' || hostname === 'localhost');
 }
 
+/** A host without the brackets that a URL writes around IPv6, or the dot that ends a full name. */
+const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+
+const badEscape = /%(?![\da-f]{2})/i;
+
+/**
+ * A sign in a URL's password that ends it too early, or that cannot be decoded; `null` where there is none. One may even parse:
+ * "postgres://shop:12/34@host/shop" has a port and a path.
+ */
+function signInPassword(url: string): string | null {
+  const [, user = ''] = /^\w+:\/\/([^/?#]*:.*)@/s.exec(url) ?? [];
+  const [sign = null] = /[/?#]/.exec(user) ?? badEscape.exec(user) ?? [];
+  const parsed = URL.parse(url);
+  if (!parsed) return sign?.charAt(0) ?? null;
+  const { protocol, username, password, pathname, hash, search } = parsed;
+  if (badEscape.test(username + password)) return '%';
+  // An @ in a query is an option's value, and a path of the web may have one.
+  const isCut =
+    !protocol.startsWith('http') && (`${pathname}${hash}`.includes('@') || /^\?[^=]*@/.test(search));
+  return isCut ? sign : null;
+}
+
+/** A URL that may hold a password, or what is wrong with that; the message names the sign alone. */
+const urlWithPassword = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, string>(({ dataset: { value }, addIssue, NEVER }) => {
+      const sign = signInPassword(value);
+      if (sign === null) return value;
+      const code = encodeURIComponent(sign);
+      addIssue({
+        message: `${name} must be a URL, which has no ${sign} in its user or password: write ${sign} as ${code}`,
+      });
+      return NEVER;
+    }),
+  );
+
 export interface Mailbox {
   name: string;
   address: string;
@@ -74,7 +112,7 @@ const mailbox = (name: string) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const settings = {
-  host: setting('HOST', text('HOST'), '127.0.0.1'),
+  host: setting('HOST', v.pipe(text('HOST'), v.transform(bareHost)), '127.0.0.1'),
   /** 0 lets the system choose a free port. */
   port: wholeNumber('PORT', 0, 65_535, 3000),
   /** Proxies whose `x-forwarded-*` headers are trusted: addresses, networks or `loopback`. */
@@ -121,7 +159,7 @@ const settings = {
   databaseUrl: setting(
     'DATABASE_URL',
     v.pipe(
-      v.string(),
+      urlWithPassword('DATABASE_URL'),
       v.check(
         (url) => /^sqlite:./.test(url) || (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)),
         'DATABASE_URL must be sqlite:<file>, such as sqlite:data/shop.db, or postgres://user:password@host/database',
@@ -137,7 +175,7 @@ const settings = {
   smtpUrl: setting(
     'SMTP_URL',
     v.pipe(
-      v.string(),
+      urlWithPassword('SMTP_URL'),
       v.check(
         (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
         'SMTP_URL must be smtp://user:password@host:port, or smtps:// for a connection that is encrypted from the start',
@@ -194,7 +232,7 @@ const settings = {
   heartbeatUrl: setting(
     'HEARTBEAT_URL',
     v.pipe(
-      v.string(),
+      urlWithPassword('HEARTBEAT_URL'),
       v.check((url) => URL.parse(url)?.protocol === 'https:', 'HEARTBEAT_URL must be an https URL'),
     ),
     null,
@@ -210,7 +248,12 @@ const settings = {
         isDeskUrl,
         'DESK_URL must be https and a host alone, such as https://desk.example.com; http only for localhost',
       ),
-      v.transform((url) => new URL(url).origin),
+      v.transform((url) => new URL(url)),
+      v.check(
+        ({ hostname }) => isIP(bareHost(hostname)) === 0,
+        'DESK_URL must be a name, such as https://desk.example.com, and no address: passkeys know names only',
+      ),
+      v.transform(({ origin }) => origin),
     ),
     null,
   ),
@@ -246,14 +289,14 @@ export class InvalidConfig extends Error {
 }
 
 /**
- * Turns an environment into the configuration.
+ * Turns an environment into the configuration. A variable that is empty counts as unset: compose files and units write such.
  * @throws {InvalidConfig} with a message that names every invalid variable and its valid values
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
   const entries = Object.entries(settings).map(([key, { name, schema, fallback }]) => {
     const typed = env[name];
-    if (typed === undefined) return [key, fallback];
+    if (!typed?.trim()) return [key, fallback];
     const { output, issues = [] } = v.safeParse(schema as v.GenericSchema, typed);
     faults.push(...issues.map(({ message }) => `- ${message}`));
     return [key, output];

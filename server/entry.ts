@@ -11,7 +11,7 @@ import './process/compile-cache.ts';
 const { dirname, join } = await import('node:path');
 const { fileURLToPath } = await import('node:url');
 const { damagedFiles } = await import('./release/build-files.ts');
-const { lockShared } = await import('./release/file-locks.ts');
+const { lockShared } = await import('./process/file-locks.ts');
 const { inUseFile, readRecord, recordName } = await import('./release/record.ts');
 
 const isShop = /\bshop(\.js)?$/.test(process.argv[1] ?? '');

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
@@ -13,6 +14,7 @@ import {
   shownDatabase,
   stateFolderOf,
 } from './process/data-folder.ts';
+import { ownOrigin } from './process/desk-url.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { askTime, startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
@@ -34,7 +36,13 @@ async function main(): Promise<void> {
   const settings = parseConfig(process.env);
   const dist = dirname(dirname(fileURLToPath(import.meta.url)));
   const config = { ...settings, databaseUrl: placeDatabase(settings.databaseUrl, dist) };
-  const { log, exit } = await createLog(config.logLevel);
+  const { log, exit: exitWritten } = await createLog(config.logLevel);
+  let closeOffice = async () => {};
+  const exit: typeof exitWritten = async (code, last) => {
+    // What works behind a start that was given up would log that its database is closed.
+    await Promise.race([closeOffice(), setTimeout(officeMs, undefined, { ref: false })]);
+    return exitWritten(code, last);
+  };
   exitProcess = exit;
   log.info({ database: shownDatabase(config.databaseUrl) }, 'starting');
   for (const line of [...misspelledSettings(process.env), ...(await backupConditions(config.backupDir))])
@@ -57,6 +65,7 @@ async function main(): Promise<void> {
   ]);
   if (config.newDatabase !== 1) await checkNothingLost(config.databaseUrl, config.backupDir);
   const release = await openSiteRelease(dist, config);
+  if (config.deskUrl) ownOrigin(config.deskUrl, release.shop.publicUrl);
   const served = { current: release };
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
@@ -73,6 +82,7 @@ async function main(): Promise<void> {
     clocks,
     clocksAsked: config.heartbeatUrl === null ? Promise.resolve() : clocksAsked.promise,
   });
+  closeOffice = close;
   health.fault = store.fault;
   const dataFolder = dataFolderOf(config.databaseUrl) ?? dist;
   const stateFolder = stateFolderOf(config);
@@ -158,13 +168,18 @@ async function main(): Promise<void> {
   log.info({ url, ...facts }, 'listening');
 }
 
-let exitProcess = async (code: number): Promise<never> => process.exit(code);
+/** Milliseconds that the jobs of a start that was given up may take to end. */
+const officeMs = 1000;
+
+let exitProcess = async (code: number, last?: string): Promise<never> => {
+  if (last) console.error(last);
+  return process.exit(code);
+};
 
 main().catch((error) => {
   // Faults that an operator can mend are printed without a stack.
   const known = [InvalidConfig, CannotStart, StoreRefused, StoreUnavailable].some(
     (kind) => error instanceof kind,
   );
-  console.error(known ? error.message : (fileFault(error) ?? withMappedStack(error)));
-  void exitProcess(1);
+  void exitProcess(1, known ? error.message : (fileFault(error) ?? withMappedStack(error)));
 });

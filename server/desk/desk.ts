@@ -6,7 +6,7 @@ import { createTurns } from '../guard/turns.ts';
 import { NotFound } from '../http/error-table.ts';
 import { pathOf } from '../http/request-facts.ts';
 import { requestLines } from '../http/request-lines.ts';
-import { CannotStart } from '../process/start-faults.ts';
+import { ownOrigin } from '../process/desk-url.ts';
 import { forAYear } from '../ssr/cache-control.ts';
 import { sendCached } from '../ssr/send-cached.ts';
 import { createSsr, type Ssr } from '../ssr/ssr.ts';
@@ -93,15 +93,4 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
 
   await desk.ready();
   return desk;
-}
-
-/** The desk's origin, where it is no part of the public site: a cookie knows no port, and no path can keep one from the other's script. */
-function ownOrigin(deskUrl: string | null, publicUrl: string): string {
-  if (!deskUrl) throw new CannotStart('The desk needs an address of its own: set DESK_URL.');
-  const { hostname } = new URL(deskUrl);
-  if (hostname !== 'localhost' && hostname === new URL(publicUrl).hostname)
-    throw new CannotStart(
-      `DESK_URL is ${deskUrl}, the host of the public site: give the desk one of its own, such as https://desk.${hostname}.`,
-    );
-  return deskUrl;
 }

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { chmod, cp, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { userInfo } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { endWithThisProcess, exitOf, serverEnv } from '../testing/processes.ts';
 import { copyProject } from '../testing/project-copy.ts';
 import { startSite, untilWell } from '../testing/start-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -93,6 +95,25 @@ test('all invalid variables are named in one message, without a stack', async ()
   assert.doesNotMatch(said, / {4}at /);
 });
 
+for (const [what, env] of Object.entries({
+  'the address of the desk': () => ({ DESK_URL: 'https://testbench.example.com' }),
+  'a port that is only found in use once the database is open': (port: number) => ({
+    METRICS_PORT: String(port),
+  }),
+})) {
+  test(`where ${what} is at fault, nothing follows the sentence that says so`, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const given = env((other.address() as AddressInfo).port);
+    const { said, code } = await bothStreams({ ...given, DATABASE_URL: `sqlite:${folder}/${what}/shop.db` });
+    other.close();
+    assert.equal(code, 1);
+    const lines = said.trimEnd().split('\n');
+    assert.match(lines.at(-1) ?? '', new RegExp(`${Object.keys(given)[0]}.*\\.$`));
+    assert.doesNotMatch(said, /is closed|cannot be used|is tried again/);
+  });
+}
+
 test('a misspelled setting and a folder that no backup can be written to are named, and the site starts', async () => {
   const dir = join(folder, 'no-backups');
   const site = await startSite({ SMPT_URL: 'smtp://secret@mail.example.com', BACKUP_DIR: dir });
@@ -116,6 +137,34 @@ test('a database that is not ours ends the start with one sentence and is not ch
   const said = await refusal({ DATABASE_URL: `sqlite:${file}` });
   assert.match(said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
   assert.equal(await readFile(file, 'utf8'), content);
+});
+
+test('a database is looked through after a server that was killed, and by no other start and no command', async () => {
+  const file = join(folder, 'marked/shop.db');
+  const env = { DATABASE_URL: `sqlite:${file}` };
+  const shop = (...words: string[]) =>
+    run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: { ...process.env, ...env } });
+  const first = await startSite(env);
+  await untilWell(first);
+  // A second server over the same database ends as it should, beside one that goes on.
+  const second = await startSite(env);
+  await untilWell(second);
+  await second.stop();
+  await first.kill();
+  const third = await startSite(env);
+  await untilWell(third);
+  await third.stop();
+  assert.deepEqual(await readdir(dirname(file)), ['shop.db']);
+
+  damageTable(file, 'missed_searches');
+  const fourth = await startSite(env);
+  await untilWell(fourth);
+  await fourth.kill();
+  assert.match((await shop('staff', 'list')).stdout, /Nobody yet/);
+  await assert.rejects(shop('backup', join(folder, 'marked/copy.db')), /damaged|malformed/);
+  const sentence = /^The database at \S+ cannot be used: it is damaged.*\n$/;
+  // Until it was mended: a refusal is no proper end.
+  for (const _ of [1, 2]) assert.match(await refusal(env), sentence);
 });
 
 test('unreadable content ends the build with one sentence, without a stack', async () => {
@@ -256,6 +305,34 @@ for (const file of [`${testDist}/server/main.js`, `${testDist}/server/shop.js`])
 }
 
 const run = promisify(execFile);
+
+/** Writes nonsense over the first page of a table. Nobody may have the database open. */
+function damageTable(file: string, table: string): void {
+  const db = new DatabaseSync(file);
+  const [page, size] = [
+    db.prepare('select rootpage from sqlite_schema where name = ?').get(table)?.rootpage,
+    db.prepare('pragma page_size').get()?.page_size,
+  ].map(Number) as [number, number];
+  db.close();
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(100, 255), 0, 100, (page - 1) * size);
+  closeSync(descriptor);
+}
+
+/** Runs the server until it ends; answers what it has said on both streams, in its order. */
+async function bothStreams(env: Record<string, string>) {
+  const file = join(folder, 'both-streams');
+  const output = await open(file, 'w');
+  const main = `${testDist}/server/main.js`;
+  const child = spawn(process.execPath, [main], {
+    env: serverEnv(0, env),
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  endWithThisProcess(child);
+  await output.close();
+  const code = await exitOf(child);
+  return { code, said: await readFile(file, 'utf8') };
+}
 
 /** Runs Node on something that must not start, with no more rights than any user; answers what it says. */
 async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {

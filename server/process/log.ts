@@ -6,8 +6,11 @@ import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
   log: Logger;
-  /** Ends the process once the log is written, cannot be written, or half a second has passed. */
-  exit(code: number): Promise<never>;
+  /**
+   * Ends the process once the log is written, cannot be written, or half a second has passed.
+   * @param last what is said on standard error behind all that was logged
+   */
+  exit(code: number, last?: string): Promise<never>;
 }
 
 const warn = 40;
@@ -24,11 +27,13 @@ export async function createLog(level: string): Promise<ProcessLog> {
   const log = pino(options, isTTY ? await readable(destination) : destination);
   return {
     log,
-    async exit(code) {
+    async exit(code, last) {
       const ended = await settlePending();
       if (!ended) log.warn('something hangs in the system, such as a disk: the process kills itself');
+      const written = await destination.close();
+      if (last) console.error(last);
       // `process.exit` would wait for it, or for a write that hangs: only this signal ends the process.
-      if (!(await destination.close()) || !ended) process.kill(process.pid, 'SIGKILL');
+      if (!written || !ended) process.kill(process.pid, 'SIGKILL');
       process.exit(code);
     },
   };

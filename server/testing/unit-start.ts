@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-export const unitFile = 'server/deploy/systemd/northside-bench.service';
+export const unitFile = 'server/deploy/systemd/northside-bench@.service';
 
 /** What a server gets at its start from the unit of systemd alone: it cannot set them itself any more. */
 export interface UnitStart {

@@ -1,10 +1,12 @@
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { checkAudit, type NotedRow } from '../audit/check-audit.ts';
 import { command, ensure, Refusal } from './command.ts';
 import { newestCopy } from './compare-copies.ts';
+import { behind, listOptions, sayList } from './listing.ts';
 import { readBy } from './repair-options.ts';
 import { localTime, table } from './table.ts';
 
@@ -22,27 +24,47 @@ export const auditCommands = [
     name: 'audit list',
     about:
       'Lists who erased, exported or restored data, gave up e-mails, made or ended links, and who may sign in, latest first.',
-    options: { json: {} },
-    examples: ['audit list'],
-    async run({ store, say }, { json }) {
-      const open = await store();
-      const lines = await open.read((db) =>
-        db
-          .selectFrom('audit')
-          .select(['at', 'by', 'action', 'about', 'staff_id as staffId', 'network', 'number', 'chain'])
-          .orderBy('at', 'desc')
-          .orderBy('number', 'desc')
-          .execute(),
-      );
-      if (json) return say(JSON.stringify(lines, null, 2));
-      if (lines.length === 0) return say('Nothing was audited yet.');
-      const rows = lines.map(({ at, by, action, about, number, chain }) => [
-        String(number ?? ''),
-        ...[localTime(at), by, action, about],
-        chain?.slice(0, shownOfChain) ?? '',
-      ]);
-      say(table(['Row', 'When', 'Who', 'What', 'About', 'Chain'], rows));
-    },
+    options: listOptions,
+    examples: ['audit list', 'audit list --before 2026-11-01'],
+    run: (context, page) =>
+      sayList(context, page, {
+        read(db, { before, limit }) {
+          const { isBehind, order } = behind(before, [
+            { column: 'at' },
+            // Rows from before there was a chain have none.
+            { column: sql`coalesce(number, 0)`, isNumber: true },
+            { column: 'id', isRising: true },
+          ]);
+          return db
+            .selectFrom('audit')
+            .select([
+              'at',
+              'by',
+              'action',
+              'about',
+              'staff_id as staffId',
+              'network',
+              'number',
+              'chain',
+              'id',
+            ])
+            .where(isBehind)
+            .orderBy(order)
+            .limit(limit)
+            .execute();
+        },
+        placeOf: ({ at, number, id }) => `${at}/${number ?? 0}/${id}`,
+        asJson: ({ id: _, ...line }) => line,
+        none: 'Nothing was audited yet.',
+        show(lines) {
+          const rows = lines.map(({ at, by, action, about, number, chain }) => [
+            String(number ?? ''),
+            ...[localTime(at), by, action, about],
+            chain?.slice(0, shownOfChain) ?? '',
+          ]);
+          return table(['Row', 'When', 'Who', 'What', 'About', 'Chain'], rows);
+        },
+      }),
   }),
   command({
     name: 'audit check',

@@ -376,3 +376,29 @@ onEachEngine((it) => {
     await assert.rejects(shop('backup', '--copied', '--done'), refused(/one of these/));
   });
 });
+
+test('before a release that changes tables they are backed up as they are, under a name that --keep does not count', async (t) => {
+  const { url, dir, open, backUp, run } = await shopWithBackups();
+  const file = url.slice('sqlite:'.length);
+  const old = new DatabaseSync(file);
+  old.exec(await readFile('server/testing/release-1.0.0.sql', 'utf8'));
+  // The database is open all the while, as by its servers.
+  const none = {} as Store;
+  assert.match(await run(none, 'backup', '--upgrade'), /^This release changes tables: .*\.upgrade\.db\.$/);
+  assert.equal(old.prepare('select version from northside_bench_version').get()?.version, 8);
+  old.close();
+  const [copy = '', ...others] = await readdir(dir);
+  assert.deepEqual(others, []);
+  const copied = new DatabaseSync(join(dir, copy), { readOnly: true });
+  assert.equal(copied.prepare('select version from northside_bench_version').get()?.version, 8);
+  copied.close();
+
+  const store = await open();
+  t.after(() => store.close());
+  assert.match(await run(none, 'backup', '--upgrade'), /no backup is needed/);
+  await backUp(store, '--keep', '2');
+  await backUp(store, '--keep', '2');
+  await backUp(store, '--keep', '2');
+  const names = await readdir(dir);
+  assert.equal(names.filter((name) => !name.includes('upgrade')).length, 2);
+});

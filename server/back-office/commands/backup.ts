@@ -1,10 +1,11 @@
 import { mkdir, open as openFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { readJobTimes, setJobTime } from '../store/job-times.ts';
-import { inspectStore } from '../store/open-store.ts';
+import { inspectStore, stepsDue } from '../store/open-store.ts';
 import { createForOwner, ownerOnlyFolder } from '../store/owner-only.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -28,13 +29,15 @@ export const backupCommand = command({
     done: {},
     copied: {},
     'no-copies': {},
+    upgrade: {},
   },
   examples: [
     'backup /backups/shop-2026-11-20.db',
     'backup --dir /backups --keep 14',
     ...['backup --done', 'backup --copied', 'backup --no-copies'],
   ],
-  async run({ config, store, say, now }, { dir: typedDir, keep: typedKeep, fewer, done, ...other }, [typed]) {
+  async run({ config, store, say, now }, options, [typed]) {
+    const { dir: typedDir, keep: typedKeep, fewer, done, upgrade, ...other } = options;
     const at = now();
     ensure(
       [done, other.copied, other['no-copies']].filter(Boolean).length < 2,
@@ -60,7 +63,10 @@ export const backupCommand = command({
       await note();
       return say('Noted: another tool has made a backup now.');
     }
-    databaseFile(
+    // Told before the database is opened, which brings its tables up to this release.
+    if (upgrade && (await stepsDue(config.databaseUrl, quiet)) === 0)
+      return say('This release changes no table: no backup is needed.');
+    const source = databaseFile(
       config,
       'pg_dump --format=custom --file=<file> "$DATABASE_URL", then: npm run shop -- backup --done',
     );
@@ -68,8 +74,12 @@ export const backupCommand = command({
     ensure(!typed || !dir, 'Give a file, or --dir.');
     ensure(dir || keep === null, 'Give --dir with --keep.');
     if (dir) await mkdir(resolve(dir), { recursive: true, mode: ownerOnlyFolder });
-    const file = dir ? join(resolve(dir), backupName(at)) : readPath(typed);
+    const file = dir ? join(resolve(dir), backupName(at, upgrade)) : readPath(typed);
     await checkNewFile(file);
+    if (upgrade) {
+      await copyInto(file, async () => vacuumInto(source, file));
+      return say(`This release changes tables: before it does, they were backed up to ${file}.`);
+    }
     await copyDatabase(await store(), file);
     if (dir && !fewer) await compareWithNewest(file, config.retentionDays, keep);
     const { size } = await stat(file);
@@ -89,12 +99,25 @@ async function noteCopy(db: Transaction<Tables>, at: Date): Promise<void> {
   await setJobTime(db, 'no-copies', null);
 }
 
+const copyDatabase = (store: Store, file: string): Promise<void> =>
+  copyInto(file, () => store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs));
+
+/** Copies a database of any release, as it is, while servers have it open. */
+function vacuumInto(source: string, file: string): void {
+  const db = new DatabaseSync(source, { readOnly: true, timeout: 60_000 });
+  try {
+    db.prepare('vacuum into ?').run(file);
+  } finally {
+    db.close();
+  }
+}
+
 /** @throws where the copy is not whole: then no file is left */
-async function copyDatabase(store: Store, file: string): Promise<void> {
+async function copyInto(file: string, copy: () => Promise<unknown>): Promise<void> {
   // SQLite fills an empty file; one that it creates itself could be read by everybody.
   createForOwner(file, 'wx');
   try {
-    await store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs);
+    await copy();
     await syncToDisk(file);
     await inspectStore(`sqlite:${file}`, quiet);
   } catch (error) {
@@ -103,7 +126,8 @@ async function copyDatabase(store: Store, file: string): Promise<void> {
   }
 }
 
-const backupName = (at: Date) => `shop-${at.toISOString().replace(/[:.]/g, '-')}.db`;
+const backupName = (at: Date, isUpgrade: boolean) =>
+  `shop-${at.toISOString().replace(/[:.]/g, '-')}${isUpgrade ? '.upgrade' : ''}.db`;
 
 /** The path of the database. Refuses PostgreSQL, and says what does it there. */
 export function databaseFile({ databaseUrl }: Config, instead: string): string {

@@ -15,18 +15,22 @@ import { erasedLists } from './erased-list.ts';
 /** Copies of a database that lost its records do not take the place of whole ones: so many of them are kept. */
 const fewerKept = 3;
 
-/** The newest copy in a folder that is whole; `null` where there is none. */
+/** The newest copy in a folder that counts; `null` where there is none. */
 export async function newestCopy(dir: string): Promise<string | null> {
-  const newest = (await backupsIn(dir).catch(() => [])).findLast(isWhole);
+  const newest = (await backupsIn(dir).catch(() => [])).findLast(isCounted);
   return newest ? join(dir, newest) : null;
 }
 
 /** The names of a folder's backups that `--dir` has made, oldest first. */
 const backupsIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir)).filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer)?\.db$/.test(name)).sort();
+  (await readdir(dir))
+    .filter((name) => /^shop-\d{4}-\d\d-\d\dT[\d-]+Z(\.fewer|\.upgrade)?\.db$/.test(name))
+    .sort();
 
-/** Whether a backup is whole: one of fewer than half the records is not. */
-const isWhole = (name: string): boolean => !name.endsWith('.fewer.db');
+/** Whether a backup counts: one of fewer than half the records does not, nor one from before an upgrade. */
+const isCounted = (name: string): boolean => !/\.(fewer|upgrade)\.db$/.test(name);
+
+const isFewer = (name: string): boolean => name.endsWith('.fewer.db');
 
 /**
  * A database that was lost and began anew must not take the place of its copies. One of fewer than half the records gets a name that
@@ -41,7 +45,7 @@ export async function compareWithNewest(
   keep: number | null,
 ): Promise<void> {
   const dir = dirname(file);
-  const newest = (await backupsIn(dir)).filter(isWhole).findLast((name) => name < basename(file));
+  const newest = (await backupsIn(dir)).filter(isCounted).findLast((name) => name < basename(file));
   if (!newest) return;
   const [now, then] = await Promise.all([recordsIn(file), recordsIn(join(dir, newest))]);
   // An older copy that cannot be read is compared with nothing.
@@ -55,7 +59,7 @@ export async function compareWithNewest(
   if (2 * now.length >= then.length - byRetention - byErase) return;
   await rename(file, file.replace(/db$/, 'fewer.db'));
   if (keep !== null) await removeOldFewer(dir);
-  const fewer = (await backupsIn(dir)).filter((name) => !isWhole(name));
+  const fewer = (await backupsIn(dir)).filter(isFewer);
   const explained = [
     ...(byRetention > 0 ? [`retention deleted ${byRetention}`] : []),
     ...(byErase > 0 ? [`${byErase} were erased`] : []),
@@ -72,13 +76,13 @@ export async function compareWithNewest(
 export async function removeOldBackups(made: string, keep: number): Promise<void> {
   const dir = dirname(made);
   const names = await backupsIn(dir);
-  const oldest = names.filter((name) => isWhole(name) && name <= basename(made)).at(-keep) ?? '';
+  const oldest = names.filter((name) => isCounted(name) && name <= basename(made)).at(-keep) ?? '';
   for (const name of names) if (name < oldest) await rm(join(dir, name));
   await removeOldFewer(dir);
 }
 
 async function removeOldFewer(dir: string): Promise<void> {
-  const fewer = (await backupsIn(dir)).filter((name) => !isWhole(name));
+  const fewer = (await backupsIn(dir)).filter(isFewer);
   for (const name of fewer.slice(0, -fewerKept)) await rm(join(dir, name));
 }
 

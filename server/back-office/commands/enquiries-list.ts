@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit/audit.ts';
 import { csv } from '../enquiries/csv.ts';
 import { deviceLines, deviceRows, isDeviceList } from '../enquiries/describe-devices.ts';
 import { allFieldNames, answersOf, describeEnquiry, kindNames } from '../enquiries/describe-enquiry.ts';
-import type { Store } from '../store/store.ts';
-import { type EnquiryTable, enquiryStatuses } from '../store/tables.ts';
+import { type EnquiryTable, enquiryStatuses, type Tables } from '../store/tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
+import { behind, type List, listOptions, sayList } from './listing.ts';
 import { readMails, sayMails } from './outbox-commands.ts';
 import { factLines, localTime, setOff, table } from './table.ts';
-
-/** Enquiries that a list prints, unless it is asked for all. */
-const maxListed = 50;
 
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
@@ -20,25 +18,12 @@ const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as con
 export const enquiryCommands = [
   command({
     name: 'enquiries list',
-    about: `Lists the newest ${maxListed} enquiries, latest first; with --all every one. So does --json.`,
-    options: { ...filters, all: {}, json: {} },
-    examples: ['enquiries list --status open', 'enquiries list --all --json'],
-    async run({ store, say }, { json, all, ...values }) {
-      const some = await select(await store(), values, all ? undefined : maxListed + 1);
-      const found = all ? some : some.slice(0, maxListed);
-      if (json) return say(JSON.stringify(found.map(enquiryAsJson), null, 2));
-      if (found.length === 0) return say('No enquiries.');
-      const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
-        reference,
-        quarantined ? 'possible spam' : status,
-        kindNames[kind],
-        name,
-        email ?? phone ?? '',
-        localTime(created_at),
-      ]);
-      say(table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows));
-      if (some.length > found.length)
-        say(`\nOnly the newest ${maxListed} are listed. Add --all for the others too.`);
+    about: 'Lists enquiries, latest first; with --all every one, as --json does.',
+    options: { ...filters, all: {}, ...listOptions },
+    examples: ['enquiries list --status open', 'enquiries list --before 2026-11-01', 'enquiries list --json'],
+    async run(context, { all, status, quarantined, ...page }) {
+      const limit = page.limit ?? (all ? String(Number.MAX_SAFE_INTEGER - 1) : undefined);
+      await sayList(context, { ...page, limit }, listOf({ status, quarantined }));
     },
   }),
   command({
@@ -91,7 +76,7 @@ export const enquiryCommands = [
     async run({ store, say, config, now }, { by: typedBy, ...values }, [file]) {
       const by = auditBy(typedBy, config);
       const open = await store();
-      const found = await select(open, values);
+      const found = await open.read((db) => select(db, values).execute());
       const text = csv(exportRows(found));
       const about = `${found.length} enquiries`;
       await open.write((db) => recordAudit(db, { by, action: 'enquiries export', about }, now()));
@@ -110,14 +95,33 @@ export const enquiryCommands = [
   }),
 ];
 
-function select(store: Store, { status, quarantined }: Values<typeof filters>, max?: number) {
-  return store.read((db) => {
-    const all = db.selectFrom('enquiries').selectAll().orderBy('created_at', 'desc').orderBy('reference');
-    const some = status ? all.where('status', '=', status).where('quarantined', '=', 0) : all;
-    const wanted = quarantined ? some.where('quarantined', '=', 1) : some;
-    return (max === undefined ? wanted : wanted.limit(max)).execute();
-  });
+function select(db: Kysely<Tables>, { status, quarantined }: Values<typeof filters>, before?: string) {
+  const { isBehind, order } = behind(before, [
+    { column: 'created_at' },
+    { column: 'reference', isRising: true },
+  ]);
+  const all = db.selectFrom('enquiries').selectAll().where(isBehind).orderBy(order);
+  const some = status ? all.where('status', '=', status).where('quarantined', '=', 0) : all;
+  return quarantined ? some.where('quarantined', '=', 1) : some;
 }
+
+const listOf = (values: Values<typeof filters>): List<EnquiryTable> => ({
+  read: (db, { before, limit }) => select(db, values, before).limit(limit).execute(),
+  placeOf: ({ created_at, reference }) => `${created_at}/${reference}`,
+  asJson: enquiryAsJson,
+  none: 'No enquiries.',
+  show(found) {
+    const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
+      reference,
+      quarantined ? 'possible spam' : status,
+      kindNames[kind],
+      name,
+      email ?? phone ?? '',
+      localTime(created_at),
+    ]);
+    return table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows);
+  },
+});
 
 /** Headings, then an enquiry a row: each field of any form has a column, and so has each that only old rows hold. */
 function exportRows(enquiries: EnquiryTable[]): string[][] {

@@ -5,6 +5,7 @@ import { mailStatuses, type OutboxTable, type Tables } from '../store/tables.ts'
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
 import { readReference } from './enquiry-records.ts';
+import { behind, listOptions, sayList } from './listing.ts';
 import { localTime, table } from './table.ts';
 
 /** Commands for the e-mails that the server sends. */
@@ -12,33 +13,44 @@ export const outboxCommands = [
   command({
     name: 'outbox list',
     about: 'Lists e-mails that wait, were sent, or were refused permanently (parked) and given up (dropped).',
-    options: { status: { choices: mailStatuses }, json: {} },
+    options: { status: { choices: mailStatuses }, ...listOptions },
     examples: ['outbox list --status parked', 'outbox list --json'],
-    async run({ store, say, config }, { status, json }) {
-      const open = await store();
-      const mails = await open.read((db) => {
-        const all = db
-          .selectFrom('outbox')
-          .select(['id', 'reference', 'purpose', 'recipient', 'subject', 'status', 'attempts'])
-          .select(['next_attempt_at as nextAttemptAt', 'last_error as lastError'])
-          .select(['created_at as createdAt', 'sent_at as sentAt'])
-          .orderBy('created_at', 'desc');
-        return (status ? all.where('status', '=', status) : all).execute();
+    async run({ config, ...context }, { status, ...page }) {
+      const hasAny = await sayList(context, page, {
+        read(db, { before, limit }) {
+          const { isBehind, order } = behind(before, [
+            { column: 'created_at' },
+            { column: 'id', isRising: true },
+          ]);
+          const all = db
+            .selectFrom('outbox')
+            .select(['id', 'reference', 'purpose', 'recipient', 'subject', 'status', 'attempts'])
+            .select(['next_attempt_at as nextAttemptAt', 'last_error as lastError'])
+            .select(['created_at as createdAt', 'sent_at as sentAt'])
+            .where(isBehind)
+            .orderBy(order)
+            .limit(limit);
+          return (status ? all.where('status', '=', status) : all).execute();
+        },
+        placeOf: ({ createdAt, id }) => `${createdAt}/${id}`,
+        asJson: (mail) => mail,
+        none: 'No e-mails.',
+        show(mails) {
+          const rows = mails.map((mail) => [
+            mail.reference,
+            mail.purpose,
+            mail.recipient,
+            mail.status,
+            String(mail.attempts),
+            localTime(mail.status === 'waiting' ? mail.nextAttemptAt : mail.sentAt),
+            mail.lastError ?? '',
+          ]);
+          const headings = ['Reference', 'E-mail', 'To', 'Status', 'Attempts', 'Next or sent', 'Last error'];
+          return table(headings, rows);
+        },
       });
-      if (json) return say(JSON.stringify(mails, null, 2));
-      if (mails.length === 0) return say('No e-mails.');
-      const rows = mails.map((mail) => [
-        mail.reference,
-        mail.purpose,
-        mail.recipient,
-        mail.status,
-        String(mail.attempts),
-        localTime(mail.status === 'waiting' ? mail.nextAttemptAt : mail.sentAt),
-        mail.lastError ?? '',
-      ]);
-      say(table(['Reference', 'E-mail', 'To', 'Status', 'Attempts', 'Next or sent', 'Last error'], rows));
-      if (!config.smtpUrl) {
-        say('\nSMTP_URL is not set here: waiting mail is sent by the server once it has one.');
+      if (hasAny && !page.json && !config.smtpUrl) {
+        context.say('\nSMTP_URL is not set here: waiting mail is sent by the server once it has one.');
       }
     },
   }),

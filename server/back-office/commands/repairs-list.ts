@@ -1,10 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { repairStatuses, statusTable } from '../../../shared/repair-status.ts';
-import { isOverdue } from '../repairs/board.ts';
+import { isDone, isOverdue } from '../repairs/board.ts';
 import { contains, findRepairs } from '../repairs/find-repairs.ts';
 import { type Repair, readRepairs } from '../repairs/staff-repairs.ts';
-import type { RepairDeviceTable } from '../store/tables.ts';
+import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { command } from './command.ts';
+import { behind, listOptions, maxListed, sayList } from './listing.ts';
 import { repairAsJson } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
@@ -22,24 +24,39 @@ export const repairListCommands = [
       turn: { choices: turns },
       overdue: {},
       quarantined: {},
-      json: {},
+      ...listOptions,
     },
     examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
-    async run({ store, say, now }, { status, turn, overdue, quarantined, json }) {
-      const open = await store();
-      const repairs = await open.read((db) =>
-        readRepairs(db, (all) => {
-          const set = all.where('quarantined', '=', quarantined ? 1 : 0);
-          return status ? set : set.where('closed_at', 'is', null);
-        }),
+    async run(context, { status, turn, overdue, quarantined, ...page }) {
+      const time = context.now().toISOString();
+      const meant = repairStatuses.filter(
+        (each) => (!status || each === status) && (!turn || statusTable[each].turn === turn),
       );
-      const time = now().toISOString();
-      const isMeant = (device: RepairDeviceTable) =>
-        (!status || device.status === status) &&
-        (!turn || statusTable[device.status].turn === turn) &&
-        (!overdue || isOverdue(device, time));
-      const found = repairs.filter(({ devices }) => devices.some(isMeant));
-      say(json ? JSON.stringify(found.map(repairAsJson), null, 2) : repairTable(found, time));
+      const statuses = overdue ? meant.filter((each) => !isDone(each)) : meant;
+      const isMeant = (is: ExpressionBuilder<Tables, 'repairs'>) => {
+        if (statuses.length === 0) return is.lit(false);
+        // Not by `exists`, which SQLite answers anew for each repair from the index of statuses.
+        const devices = is.selectFrom('repair_devices').select('reference').where('status', 'in', statuses);
+        return is('reference', 'in', overdue ? devices.where('expected_at', '<', time) : devices);
+      };
+      await sayList(context, page, {
+        read: (db, { before, limit }) =>
+          readRepairs(db, (all) => {
+            const { isBehind } = behind(before, [
+              { column: 'repairs.created_at' },
+              { column: 'repairs.reference', isRising: true },
+            ]);
+            const set = all
+              .where('quarantined', '=', quarantined ? 1 : 0)
+              .where(isBehind)
+              .limit(limit);
+            return (status ? set : set.where('closed_at', 'is', null)).where(isMeant);
+          }),
+        placeOf: ({ created_at, reference }) => `${created_at}/${reference}`,
+        asJson: repairAsJson,
+        none: 'No repairs.',
+        show: (found) => repairTable(found, time),
+      });
     },
   }),
   command({
@@ -76,10 +93,16 @@ export const repairListCommands = [
         const lists = found.map(({ name, repairs }) => [name, repairs.map(repairAsJson)]);
         return say(JSON.stringify(Object.fromEntries(lists), null, 2));
       }
-      const texts = found.flatMap(({ title, repairs }) =>
-        repairs.length > 0 ? `${title}:\n${repairTable(repairs, time)}` : [],
-      );
+      let room = maxListed;
+      const texts = found.flatMap(({ title, repairs }) => {
+        const shown = repairs.slice(0, room);
+        room -= shown.length;
+        return shown.length > 0 ? `${title}:\n${repairTable(shown, time)}` : [];
+      });
       say(texts.join('\n\n') || 'Nothing wants you today.');
+      const all = found.reduce((sum, { repairs }) => sum + repairs.length, 0);
+      if (all > maxListed)
+        say(`\nOnly the first ${maxListed} of ${all} are listed. The others: repairs list --turn shop`);
     },
   }),
   command({

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { staffNote } from '../../../shared/staff-schemas.ts';
@@ -5,9 +6,10 @@ import { read } from '../../forms/read-fields.ts';
 import { excessOf, owedExcess } from '../repairs/sold-goods.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/uncollected-notices.ts';
-import type { Store } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
 import { command, ensure } from './command.ts';
 import { camelCased } from './enquiry-records.ts';
+import { listOptions, rowsBehind, sayList } from './listing.ts';
 import { readBy } from './repair-options.ts';
 import { repairCommand } from './repair-records.ts';
 import { localTime, table } from './table.ts';
@@ -18,9 +20,10 @@ export const uncollectedCommands = [
     name: 'repairs uncollected',
     about:
       'Lists what waits to be collected, and which notice is due. With --by gives those notices, and prints the letters.',
-    options: { by: { value: '<name>' }, json: {} },
+    options: { by: { value: '<name>' }, ...listOptions },
     examples: ['repairs uncollected', 'repairs uncollected --by Kim > letters.txt'],
-    async run({ store, now, shop, say, config }, { by: typedBy, json }) {
+    async run(context, { by: typedBy, ...page }) {
+      const { store, now, shop, say, config } = context;
       const open = await store();
       if (typedBy !== undefined) {
         const by = readBy(typedBy, config);
@@ -34,17 +37,20 @@ export const uncollectedCommands = [
         if (issued.length === 0) say('No notice is due.');
         return;
       }
-      const rows = await readRows(open, now());
-      if (json) return say(JSON.stringify(rows.map(rowAsJson), null, 2));
-      for (const sold of await open.read((db) => owedExcess(db))) {
+      for (const sold of page.json ? [] : await open.read((db) => owedExcess(db))) {
         const { reference, line } = sold;
         say(
           `${formatPrice(excessOf(sold))} of the sale of ${reference} is owed to its owner. Once paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
         );
       }
-      if (rows.length === 0) return say('Nothing waits to be collected.');
       const headings = ['Reference', 'Line', 'Device', 'Name', 'Contact', 'To pay', 'Ready since', 'Notices'];
-      say(table([...headings, 'Next'], rows.map(cellsOf)));
+      await sayList(context, page, {
+        read: async (db, some) => rowsBehind(await readRows(db, now()), placeOf, some),
+        placeOf,
+        asJson: rowAsJson,
+        none: 'Nothing waits to be collected.',
+        show: (rows) => table([...headings, 'Next'], rows.map(cellsOf)),
+      });
     },
   }),
   repairCommand({
@@ -82,24 +88,25 @@ interface Row {
   isRefused: boolean;
 }
 
-function readRows(store: Store, now: Date): Promise<Row[]> {
-  return store.read(async (db) => {
-    const refused = await db
-      .selectFrom('outbox')
-      .select(['reference', 'created_at'])
-      .where('status', 'in', ['parked', 'dropped'])
-      // Those to the shop say nothing about the customer's address.
-      .where('purpose', '!=', 'notice')
-      .execute();
-    return (await waitingDevices(db)).map((device) => ({
-      device,
-      clock: clockOf(device, now),
-      // What was refused before says nothing: the address may be another since.
-      isRefused: refused.some(
-        ({ reference, created_at }) => reference === device.reference && created_at >= device.ready_at,
-      ),
-    }));
-  });
+const placeOf = ({ device: { reference, line } }: Row) => `${reference}/${line}`;
+
+async function readRows(db: Kysely<Tables>, now: Date): Promise<Row[]> {
+  const refused = await db
+    .selectFrom('outbox')
+    .select(['reference', 'created_at'])
+    .where('status', 'in', ['parked', 'dropped'])
+    // Those to the shop say nothing about the customer's address.
+    .where('purpose', '!=', 'notice')
+    .execute();
+  const byReference = Map.groupBy(refused, ({ reference }) => reference);
+  return (await waitingDevices(db)).map((device) => ({
+    device,
+    clock: clockOf(device, now),
+    // What was refused before says nothing: the address may be another since.
+    isRefused: (byReference.get(device.reference) ?? []).some(
+      ({ created_at }) => created_at >= device.ready_at,
+    ),
+  }));
 }
 
 /** A row as scripts get it, times in UTC. */

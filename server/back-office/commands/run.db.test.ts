@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { commandLine } from '../../testing/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
 import { refused } from '../../testing/register-repair.ts';
 import { anasMessage, anasSchool, submitEnquiry } from '../../testing/submit-enquiry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -67,24 +66,6 @@ onSqlite((it) => {
     await run('enquiries', 'close', reference);
     assert.equal(JSON.parse(await run('enquiries', 'list', '--status', 'closed', '--json')).length, 1);
     await assert.rejects(run('enquiries', 'close', reference), refused(/closed already/));
-  });
-
-  it('lists the newest 50 enquiries, and all of them with --all', async ({ store, run }) => {
-    const enquiries = Array.from({ length: 52 }, (_, n) =>
-      enquiryRow(`NB-${n}`, { created_at: new Date(now().getTime() - n * 60_000).toISOString() }),
-    );
-    await store.write((db) => db.insertInto('enquiries').values(enquiries).execute());
-    const references = async (...words: string[]) =>
-      JSON.parse(await run('enquiries', 'list', '--json', ...words)).map(
-        ({ reference }: { reference: string }) => reference,
-      );
-    const all = enquiries.map(({ reference }) => reference);
-    assert.deepEqual(await references(), all.slice(0, 50));
-    assert.deepEqual(await references('--all'), all);
-    assert.match(await run('enquiries', 'list'), /NB-49 [^\0]*\n\nOnly the newest 50 .*--all/);
-    assert.doesNotMatch(await run('enquiries', 'list'), /NB-50/);
-    assert.match(await run('enquiries', 'list', '--all'), /NB-51 [^\n]*$/);
-    assert.equal((await run('enquiries', 'export')).split('\n').length, 53);
   });
 
   it('refuses to answer possible spam until it is released', async ({ store, run }) => {

@@ -6,6 +6,7 @@ import { findStaff, listStaff } from '../staff/staff-list.ts';
 import { staffRoles } from '../store/staff-tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
+import { listOptions, rowsBehind, sayList } from './listing.ts';
 import { localTime, table } from './table.ts';
 
 const memberOptions = { name: { value: '<name>', required: true }, by: auditByOption } as const;
@@ -40,18 +41,22 @@ export const staffCommands = [
   command({
     name: 'staff list',
     about: 'Lists who may sign in at the desk, with their roles and passkeys, and who has left.',
-    options: { json: {} },
+    options: listOptions,
     examples: ['staff list'],
-    async run({ store, say, now }, { json }) {
-      const people = await (await store()).read((db) => listStaff(db, now()));
-      if (json) return say(JSON.stringify(people, null, 2));
-      if (people.length === 0) return say('Nobody yet. First: staff invite --name <name> --role owner');
-      const rows = people.map(({ name, role, keys, usedAt, invitedUntil, endedAt }) => {
-        const times = [usedAt, invitedUntil, endedAt].map(localTime);
-        return [name, role, String(keys), ...times];
-      });
-      say(table(['Name', 'Role', 'Passkeys', 'Last used', 'Link until', 'Left'], rows));
-    },
+    run: (context, page) =>
+      sayList(context, page, {
+        read: async (db, some) => rowsBehind(await listStaff(db, context.now()), ({ name }) => name, some),
+        placeOf: ({ name }) => name,
+        asJson: (member) => member,
+        none: 'Nobody yet. First: staff invite --name <name> --role owner',
+        show(people) {
+          const rows = people.map(({ name, role, keys, usedAt, invitedUntil, endedAt }) => {
+            const times = [usedAt, invitedUntil, endedAt].map(localTime);
+            return [name, role, String(keys), ...times];
+          });
+          return table(['Name', 'Role', 'Passkeys', 'Last used', 'Link until', 'Left'], rows);
+        },
+      }),
   }),
   command({
     name: 'staff role',

@@ -98,6 +98,10 @@ function usualColumn(status: RepairStatus): BoardColumn {
   return turn === 'supplier' || turn === 'partner' ? 'parts' : 'theirs';
 }
 
+/** Whether nothing is left to be promised about a device. */
+export const isDone = (status: RepairStatus): boolean =>
+  isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
+
 /** Whether a device should have been ready by a time, ISO 8601, and is not. */
 export function isOverdue(
   { status, expected_at }: Pick<RepairDeviceTable, 'status' | 'expected_at'>,

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { addRepair } from '../../testing/repair-rows.ts';
+import { chunksOf } from '../store/chunks.ts';
+import type { Store } from '../store/store.ts';
 import { customerByPhone, findByLastDigits, findRepairs } from './find-repairs.ts';
+import { readRepairs } from './staff-repairs.ts';
+
+/** A repair of today, as it is stored. */
+async function oneRepair(store: Store) {
+  await addRepair(store, 'NB-0000-0000');
+  const [repair] = await store.read((db) => readRepairs(db, (all) => all));
+  assert.ok(repair);
+  return repair;
+}
 
 onEachEngine((it) => {
   it('finds repairs by what is scanned, typed or said on the telephone, latest first', async ({ store }) => {
@@ -66,6 +77,28 @@ onEachEngine((it) => {
     assert.deepEqual(await ending('000000'), []);
     const many = ['', ' '.repeat(9), 'x'.repeat(101), 'a '.repeat(7), 'é'.repeat(1_000_000)];
     for (const words of many) await assert.rejects(find(words), { kind: 'mistake' });
+  });
+
+  it('finds the oldest of very many repairs by a name', async ({ store }) => {
+    // More than are looked through at once; many of one time.
+    const { devices, ...first } = await oneRepair(store);
+    const repairs = Array.from({ length: 6500 }, (_, n) => ({
+      ...first,
+      reference: `NB-${n}`,
+      name: n < 2 ? 'Zoë Ng' : 'Ana',
+      created_at: new Date(Date.UTC(2020) + Math.floor(n / 9) * 1000).toISOString(),
+    }));
+    await store.write(async (db) => {
+      for (const some of chunksOf(repairs)) {
+        await db.insertInto('repairs').values(some).execute();
+        const theirs = some.flatMap(({ reference }) => devices.map((each) => ({ ...each, reference })));
+        await db.insertInto('repair_devices').values(theirs).execute();
+      }
+    });
+    const find = async (words: string, limit?: number) =>
+      (await store.read((db) => findRepairs(db, words, limit))).map(({ reference }) => reference);
+    assert.deepEqual(await find('zoë iphone'), ['NB-0', 'NB-1']);
+    assert.deepEqual(await find('ana', 3), ['NB-0000-0000', 'NB-6498', 'NB-6499']);
   });
 
   it('knows a customer by their telephone number, as their last repair says', async ({ store }) => {

@@ -10,12 +10,12 @@ import { findRepairByCode, type Repair, readRepairs } from './staff-repairs.ts';
 
 const maxWords = 6;
 const maxWordLength = 100;
-/** How many of the newest repairs are looked through for words that no index has. */
-const lookedThrough = 5000;
+/** Repairs that are looked through at once for words that no index has: the statements of others come between. */
+const atOnce = 2000;
 
 /**
  * A reference, a telephone number, an e-mail address, an asset tag or a serial number finds the repairs that have it; other words, and
- * parts of those, are looked for in the names, asset tags and devices of the newest repairs, and halves of a code in their references:
+ * parts of those, are looked for in the names, asset tags and devices of all repairs, and halves of a code in their references:
  * each word must be there. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
  * @param limit how many at the most, latest first
  * @throws {Refusal} for nothing, and for more words than anybody searches for
@@ -66,20 +66,35 @@ const most = 100;
 async function withWords(db: Kysely<Tables>, words: string[], limit: number): Promise<string[]> {
   const whole = words.join('');
   const conditions = (/^\+?\d{4,}$/.test(whole) ? [whole] : words).map(holds);
-  const newest = db
-    .selectFrom('repairs')
-    .select(['reference', 'created_at', 'name', 'email', 'phone'])
-    .orderBy('created_at', 'desc')
-    .limit(lookedThrough);
-  const rows = await db
-    .selectFrom(newest.as('repair'))
-    .innerJoin('repair_devices as device', 'device.reference', 'repair.reference')
-    .select(['repair.reference', 'name', 'email', 'phone', 'device.device', 'asset_tag', 'serial'])
-    .orderBy('created_at', 'desc')
-    .execute();
-  const byReference = Map.groupBy(rows, ({ reference }) => reference);
-  const found = [...byReference].filter(([, some]) => conditions.every((isMet) => some.some(isMet)));
-  return found.slice(0, limit).map(([reference]) => reference);
+  const found: string[] = [];
+  for (let last: { created_at: string; reference: string } | undefined; found.length < limit; ) {
+    const all = db.selectFrom('repairs').select(['reference', 'created_at', 'name', 'email', 'phone']);
+    const { created_at = '9999', reference = '' } = last ?? {};
+    const some = all
+      .where((is) =>
+        is.or([
+          is('created_at', '<', created_at),
+          is.and([is('created_at', '=', created_at), is('reference', '>', reference)]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('reference')
+      .limit(atOnce);
+    const rows = await db
+      .selectFrom(some.as('repair'))
+      .innerJoin('repair_devices as device', 'device.reference', 'repair.reference')
+      .select(['repair.reference', 'name', 'email', 'phone', 'device.device', 'asset_tag', 'serial'])
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .orderBy('repair.reference')
+      .execute();
+    const byReference = Map.groupBy(rows, (row) => row.reference);
+    for (const [each, known] of byReference)
+      if (conditions.every((isMet) => known.some(isMet))) found.push(each);
+    last = rows.at(-1);
+    if (byReference.size < atOnce) break;
+  }
+  return found.slice(0, limit);
 }
 
 type Known = Pick<Repair, 'reference' | 'name' | 'email' | 'phone'> &

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { dayMs, isPast } from '../limits/slots.ts';
 import { refuseNewer } from '../store/migrate.ts';
@@ -19,8 +20,13 @@ export const spamDays = 30;
 const sentMailDays = 30;
 /** Milliseconds that one of its transactions may take. */
 const withinMs = 60_000;
-/** Records that one transaction deletes: visitors' forms wait for each, and one of 68,000 records took 14 s. */
-const maxAtOnce = 500;
+/** Records that one transaction deletes. On SQLite visitors' forms wait for each; PostgreSQL looks for them anew each time. */
+const maxAtOnce = { sqlite: 100, postgres: 500 };
+/**
+ * Milliseconds between two of them on SQLite. A second server over the same SQLite looks no oftener whether the database is free
+ * (https://sqlite.org/c3ref/busy_timeout.html): without a pause it might never find it so.
+ */
+const pauseMs = 110;
 
 /** When records of one kind are deleted. Times are ISO 8601. */
 export interface RetentionRule {
@@ -50,6 +56,7 @@ export async function applyRetention(
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const settledAt = ago(retentionDays * dayMs);
   await store.read(refuseNewer);
+  const max = maxAtOnce[store.engine];
   let spam = 0;
   for (const table of recordTables) {
     spam += await inParts(store, async (db) => {
@@ -58,7 +65,7 @@ export async function applyRetention(
         .select('reference')
         .where('quarantined', '=', 1)
         .where('created_at', '<', ago(spamDays * dayMs))
-        .limit(maxAtOnce)
+        .limit(max)
         .execute();
       return erase(
         db,
@@ -69,7 +76,7 @@ export async function applyRetention(
   let settled = 0;
   for (const rule of rules) {
     settled += await inParts(store, async (db) =>
-      erase(db, await rule.settledBefore(db, settledAt, maxAtOnce, now)),
+      erase(db, await rule.settledBefore(db, settledAt, max, now)),
     );
   }
   const mails = await inParts(store, async (db) => {
@@ -78,7 +85,7 @@ export async function applyRetention(
       .select('id')
       .where('status', '=', 'sent')
       .where('sent_at', '<', ago(sentMailDays * dayMs))
-      .limit(maxAtOnce);
+      .limit(max);
     const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', some).executeTakeFirst();
     return Number(numDeletedRows);
   });
@@ -99,8 +106,11 @@ async function inParts(
   deleteSome: (db: Transaction<Tables>) => Promise<number>,
 ): Promise<number> {
   let all = 0;
-  for (let count = maxAtOnce; count === maxAtOnce; all += count)
+  const max = maxAtOnce[store.engine];
+  for (let count = max; count === max; all += count) {
+    if (all > 0 && store.engine === 'sqlite') await setTimeout(pauseMs);
     count = await store.write(deleteSome, withinMs);
+  }
   return all;
 }
 

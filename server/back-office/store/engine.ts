@@ -14,8 +14,12 @@ export interface Engine {
   dialect(deadline: Deadline): Dialect;
   /** All columns of the database, ours or not. */
   columns(db: Kysely<Tables>): Promise<Column[]>;
-  /** Looks without changing anything. @throws {StoreRefused} where the database is damaged or none at all */
-  inspect(deadline: Deadline): Promise<void>;
+  /**
+   * Looks without changing anything.
+   * @param isWhole whether to look through all of SQLite's file, which takes it seconds of CPU for each GB
+   * @throws {StoreRefused} where the database is damaged or none at all
+   */
+  inspect(deadline: Deadline, isWhole: boolean): Promise<void>;
   /** Ready for writing, after the inspection. */
   openForWriting(): Promise<void>;
   /** Fails where no form could be written now, and writes nothing. */

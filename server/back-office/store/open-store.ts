@@ -11,7 +11,7 @@ import {
   versionOf,
   writersFault,
 } from './migrate.ts';
-import { migrations, type SchemaStep } from './migrations.ts';
+import { migrations, type SchemaStep, versionAfter } from './migrations.ts';
 import {
   answerWithinMs,
   isAnother,
@@ -31,13 +31,15 @@ export interface OpenOptions {
   id?: string | null;
   /** Another release's, for tests. */
   steps?: readonly SchemaStep[];
+  /** Whether an SQLite file is looked through for damage before: after a server that did not end properly. */
+  isWhole?: boolean;
   /** How long a read or write may take where the caller says nothing, in milliseconds; locks are waited for nearly as long. */
   withinMs?: number;
   /** Called when the store no longer works and has to be opened again. May be called more than once. @param isReadable as in `StoreLost` */
   onLost?: (reason: string, isReadable: boolean) => void;
 }
 
-/** Milliseconds. SQLite reads the whole file at the inspection; PostgreSQL has shorter limits of its own. */
+/** Milliseconds. SQLite may read the whole file at the inspection; PostgreSQL has shorter limits of its own. */
 const openWithinMs = 10 * 60_000;
 
 /**
@@ -55,7 +57,7 @@ export async function openStore(
   const engine = await engineFor(databaseUrl, log, options);
   return openedOr(engine, databaseUrl, async (deadline) => {
     const db = new Kysely<Tables>({ dialect: engine.dialect(deadline) });
-    await engine.inspect(deadline);
+    await engine.inspect(deadline, options.isWhole ?? false);
     checkIdentity(await versionOf(engine, db, steps), create, id);
     await engine.openForWriting();
     const { taken, extras, missing, row } = await db.transaction().execute(async (transaction) => {
@@ -87,15 +89,28 @@ function checkIdentity(found: VersionRow | null, create: boolean, id: string | n
     );
 }
 
-/** Looks at a database and changes nothing. Throws as `openStore` does. */
+/** Looks through a database and changes nothing. Throws as `openStore` does. */
 export async function inspectStore(databaseUrl: string, log: Logger): Promise<void> {
   const engine = await engineFor(databaseUrl, log, { create: false });
   await openedOr(engine, databaseUrl, async (deadline) => {
-    await engine.inspect(deadline);
+    await engine.inspect(deadline, true);
     const found = await versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
     checkIdentity(found, false, null);
   });
   await engine.close();
+}
+
+/** How many steps would bring a database up to this release. Changes nothing. Throws as `openStore` does. */
+export async function stepsDue(databaseUrl: string, log: Logger): Promise<number> {
+  const engine = await engineFor(databaseUrl, log, { create: false });
+  const found = await openedOr(engine, databaseUrl, async (deadline) => {
+    await engine.inspect(deadline, false);
+    return versionOf(engine, new Kysely<Tables>({ dialect: engine.dialect(deadline) }));
+  });
+  await engine.close();
+  const latest = versionAfter(migrations);
+  // None brings back the database of a newer release.
+  return Math.max(0, latest - (found?.version ?? latest));
 }
 
 /** Loads only the driver that it needs. */
@@ -223,5 +238,5 @@ function storeOver(
 
 /** Without the password. */
 function shownUrl(databaseUrl: string): string {
-  return databaseUrl.replace(/\/\/[^@/]*@/, '//');
+  return databaseUrl.replace(/\/\/[^/]*@/, '//');
 }

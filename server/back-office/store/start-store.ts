@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { trackPending } from '../../process/pending.ts';
 import { withDeadline } from './deadline.ts';
 import { touch } from './migrate.ts';
+import { lookForMarks } from './open-mark.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { answerWithinMs, type Store, StoreUnavailable } from './store.ts';
 
@@ -49,10 +51,13 @@ export async function startStore(
   let closing: Promise<unknown> = Promise.resolve();
   /** Of the database that was opened first. */
   let opened: string | null = null;
+  const mark = lookForMarks(databaseUrl);
   /** `since` on the clock of `performance`; `null` while the database can be used. */
   let outage: { since: number; reason: string } | null = null;
   let looking: Promise<string | null> | null = null;
   const closed = new AbortController();
+  // A process that ends by itself closes the database under its jobs: that is no outage.
+  const hasEnded = trackPending(async () => closed.abort());
 
   async function open(): Promise<void> {
     await closing;
@@ -60,9 +65,11 @@ export async function startStore(
     const onLost = (reason: string, isReadable: boolean) => {
       if (store && store === current) lose(store, reason, isReadable);
     };
-    store = await openStore(databaseUrl, log, { create: !opened, id: opened ?? id, onLost });
+    const isWhole = opened !== null || !mark.wasEnded;
+    store = await openStore(databaseUrl, log, { create: !opened, id: opened ?? id, isWhole, onLost });
     if (!opened) await onOpened?.(store.id);
     opened = store.id;
+    mark.set();
     try {
       // Inspecting it writes nothing, and would take a disk that fails for one that works.
       if (store.readOnly === null) await store.write(touch);
@@ -171,6 +178,7 @@ export async function startStore(
     },
     async close() {
       closed.abort();
+      hasEnded();
       const under = opening;
       // A disk that hangs may never open or close it.
       await withDeadline(closeWithinMs, async () => {
@@ -178,6 +186,7 @@ export async function startStore(
         await closing;
       }).catch(() => undefined);
       await Promise.all([current?.close(), readable?.close()]);
+      if (current) mark.takeAway();
     },
   };
 }

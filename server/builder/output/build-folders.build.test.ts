@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from '
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { lockShared } from '../../release/file-locks.ts';
+import { lockShared } from '../../process/file-locks.ts';
 import { type BuildRecord, inUseFile, readRecord, writtenRecord } from '../../release/record.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBuildFolder } from './build-folders.ts';
@@ -56,7 +56,7 @@ describe('openBuildFolder', () => {
   it('removes the build of a process that was killed', async () => {
     const outDir = await newOutDir();
     const running = await build(outDir, 'a');
-    const locks = pathToFileURL('server/release/file-locks.ts').href;
+    const locks = pathToFileURL('server/process/file-locks.ts').href;
     const file = JSON.stringify(join(outDir, 'builds', running, inUseFile));
     const script = `import { lockShared } from '${locks}'; lockShared(${file}); console.log('locked'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { lockExclusive, type Unlock } from '../../release/file-locks.ts';
+import { lockExclusive, type Unlock } from '../../process/file-locks.ts';
 import { type BuildRecord, inUseFile, readRecord, recordName } from '../../release/record.ts';
 
 /**

@@ -100,7 +100,7 @@ test('reports all invalid variables in one error', () => {
 
 test('refuses a database in memory, and an id that is none, beside all other faults', () => {
   const faults = ({ message }: Error) => message.split('\n').slice(1);
-  const env = { PORT: 'x', DATABASE_URL: 'sqlite::memory:', DATABASE_ID: 'shop', STATE_DIRECTORY: ' ' };
+  const env = { PORT: 'x', DATABASE_URL: 'sqlite::memory:', DATABASE_ID: 'shop' };
   assert.throws(
     () => parseConfig(env),
     (error: Error) => {

@@ -22,6 +22,7 @@ const allowed = new Map<string, string>([
   [String.raw`titles.ts: /[\s\-_.]+|(?<=\p{Ll})(?=\p{Lu})/u`, 'reads a segment of at most 600 characters'],
   [String.raw`address-key.ts: /\b0+(?=\d)/g`, 'reads at most 64 characters'],
   [String.raw`config.ts: /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/`, "reads the operator's settings"],
+  [String.raw`config.ts: /^\w+:\/\/([^/?#]*:.*)@/s`, "reads the operator's settings"],
   [String.raw`config.ts: /\/+$/`, "reads the operator's settings"],
   [
     String.raw`site-islands.ts: /^\/$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/`,

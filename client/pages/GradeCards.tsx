@@ -59,18 +59,6 @@ const grade = css`
     font-weight: 600;
     cursor: pointer;
   }
-  ${largeText} {
-    padding: 0.75rem 0.5rem;
-    & > label {
-      grid-template-columns: 1.25rem minmax(0, 1fr);
-    }
-    & > label > b {
-      grid-column: 2;
-    }
-    & > dl > div {
-      flex-wrap: wrap;
-    }
-  }
   & > label::after {
     content: '';
     position: absolute;

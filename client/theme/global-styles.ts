@@ -1,6 +1,6 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { focusRing, largeText, lowWindow } from './mixins.ts';
+import { focusRing, lowWindow } from './mixins.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -140,12 +140,6 @@ injectGlobal`
   @media (min-width: 20em) {
     :is(p, li) a[href^='tel:'] {
       white-space: nowrap;
-    }
-  }
-
-  ${largeText} {
-    :is(p, li) a[href^='tel:'] {
-      white-space: normal;
     }
   }
 

@@ -154,7 +154,7 @@ test('a database is looked through after a server that was killed, and by no oth
   const third = await startSite(env);
   await untilWell(third);
   await third.stop();
-  assert.deepEqual(await readdir(dirname(file)), ['shop.db']);
+  assert.deepEqual(await readdir(dirname(file)), ['shop.db', 'shop.db-id']);
 
   damageTable(file, 'missed_searches');
   const fourth = await startSite(env);

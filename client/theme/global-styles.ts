@@ -1,6 +1,6 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { focusRing, largeText, lowWindow } from './mixins.ts';
+import { focusRing, lowWindow } from './mixins.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -136,16 +136,10 @@ injectGlobal`
     text-decoration-thickness: 2px;
   }
 
-  /* A telephone number is read in one piece. */
+  /* A telephone number is read in one piece, but where large text leaves a line no room for it. */
   @media (min-width: 20em) {
     :is(p, li) a[href^='tel:'] {
       white-space: nowrap;
-    }
-  }
-
-  ${largeText} {
-    :is(p, li) a[href^='tel:'] {
-      white-space: normal;
     }
   }
 

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { css } from '../theme/emotion.ts';
 import { largeText } from '../theme/mixins.ts';
 import { Icon } from './Icon.tsx';
 
 const notice = css`
-  --tone: var(--primary);
-  padding: 1rem min(1.25rem, 6vw);
-  border: 1px solid var(--tone);
-  border-radius: var(--radius);
-  background: var(--tint);
   color: var(--text);
   break-inside: avoid;
-  ${largeText} {
-    padding: 0.75rem;
+  &[data-type] {
+    --tone: var(--primary);
+    padding: 1rem min(1.25rem, 6vw);
+    border: 1px solid var(--tone);
+    border-radius: var(--radius);
+    background: var(--tint);
+    ${largeText} {
+      padding: 0.75rem;
+    }
   }
   &[data-type='warning'] {
     --tone: var(--warn);
@@ -34,13 +36,10 @@ const notice = css`
   & > div > * + * {
     margin-top: 0.75rem;
   }
-  /* A box never stands in a box: three frames leave a phone no room for words. */
-  [data-type] & {
-    padding: 0;
-    border: 0;
-    background: none;
-  }
 `;
+
+/** Whether a box stands around. A box never stands in a box: three frames leave a phone no room for words. */
+export const BoxContext = createContext(false);
 
 interface NoticeProps {
   /** Danger is for people, a warning for devices and data. */
@@ -54,17 +53,20 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A box that a reader must not miss. */
+/** A box that a reader must not miss; inside of another one, its words alone. */
 export function Notice({ type = 'note', title, heading: Title = 'b', icon, role, children }: NoticeProps) {
+  const isInBox = useContext(BoxContext);
   return (
-    <div className={notice} role={role} data-type={type}>
+    <div className={notice} role={role} data-type={isInBox ? undefined : type}>
       {title && (
         <Title>
           {icon && <Icon name={icon} />}
           {title}
         </Title>
       )}
-      <div>{children}</div>
+      <div>
+        <BoxContext value>{children}</BoxContext>
+      </div>
     </div>
   );
 }

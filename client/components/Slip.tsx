@@ -4,6 +4,7 @@ import { href } from '../../shared/routes.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
 import { card, column, container, small } from '../theme/mixins.ts';
+import { BoxContext } from './Notice.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
 import { SiteButton } from './SiteButton.tsx';
 import { buttonRow, onScreen } from './styles.ts';
@@ -100,7 +101,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
         <h2 id="slip-title">A slip for your {words.what}</h2>
         <p>{words.use}</p>
       </div>
-      <div className={slip} data-type="slip">
+      <div className={slip}>
         <h3>
           {shop.name}: <span translate="no">{reference}</span>
         </h3>
@@ -118,8 +119,10 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
             </div>
           ))}
         </dl>
-        {children}
-        <RepairNotice heading="h4" />
+        <BoxContext value>
+          {children}
+          <RepairNotice heading="h4" />
+        </BoxContext>
       </div>
       <div className={onScreen}>
         <p className={buttonRow}>

@@ -17,7 +17,7 @@ const bar = css`
     scroll-padding-bottom: 5.5rem;
   }
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
   gap: 0.75rem;
   & a {
     padding-inline: 0.25rem;

@@ -3,9 +3,12 @@ import { Bullets } from '../components/Bullets.tsx';
 import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidText } from '../components/FirstAidSteps.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { BoxContext } from '../components/Notice.tsx';
 import { css } from '../theme/emotion.ts';
 
 const strip = css`
+  /* A chevron beside a floated picture would not stand at the strip's edge. */
+  clear: both;
   margin-top: 0.75rem;
   padding-inline: 0.75rem;
   border: 1px solid var(--danger);
@@ -34,7 +37,7 @@ interface FirstAidStripProps {
 /** First aid above a price, in one line that says the act. What follows opens for a link that leads to it. */
 export function FirstAidStrip({ act, texts }: FirstAidStripProps) {
   return (
-    <div className={strip} data-type="danger">
+    <div className={strip}>
       <Disclosure
         summary={
           <span>
@@ -43,11 +46,13 @@ export function FirstAidStrip({ act, texts }: FirstAidStripProps) {
         }
       >
         <div id={firstAidId}>
-          <Bullets>
-            {texts.map((text) => (
-              <FirstAidText key={text} text={text} />
-            ))}
-          </Bullets>
+          <BoxContext value>
+            <Bullets>
+              {texts.map((text) => (
+                <FirstAidText key={text} text={text} />
+              ))}
+            </Bullets>
+          </BoxContext>
         </div>
       </Disclosure>
     </div>

@@ -49,8 +49,8 @@ const bar = css`
   bottom: 0;
   z-index: 4;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: 0.75rem;
   margin-inline: calc(-1 * clamp(1rem, 3vw, 1.5rem));
   padding: 0.625rem clamp(1rem, 3vw, 1.5rem) calc(0.625rem + env(safe-area-inset-bottom, 0px));
@@ -60,6 +60,7 @@ const bar = css`
     scroll-padding-bottom: 8rem;
   }
   & > p {
+    flex: 1 6rem;
     font-weight: 650;
     font-variant-numeric: tabular-nums;
     line-height: 1.25;
@@ -89,7 +90,6 @@ const bar = css`
   ${large} {
     position: static;
     display: grid;
-    justify-content: stretch;
     gap: 1rem;
     margin: 0.75rem 0 0;
     padding: 0;
@@ -104,7 +104,6 @@ const bar = css`
   }
   ${noBars}, print {
     position: static;
-    flex-wrap: wrap;
   }
 `;
 

@@ -136,7 +136,7 @@ injectGlobal`
     text-decoration-thickness: 2px;
   }
 
-  /* A telephone number is read in one piece. */
+  /* A telephone number is read in one piece, but where large text leaves a line no room for it. */
   @media (min-width: 20em) {
     :is(p, li) a[href^='tel:'] {
       white-space: nowrap;

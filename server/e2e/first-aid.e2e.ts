@@ -33,7 +33,7 @@ journey('who comes from “It got wet” finds first aid open', async ({ open, v
   await page.locator('#first-aid:focus').waitFor();
 });
 
-/** Frames with a ground of their own inside of another, without controls. */
+/** Notices, and frames on all sides, inside of another: also where no style reaches them. Controls are left out. */
 const framesInFrames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sides = ['top', 'right', 'bottom', 'left'];
@@ -42,7 +42,8 @@ const framesInFrames = (page: Page): Promise<string[]> =>
       return (
         element.getBoundingClientRect().height > 0 &&
         !element.matches('input, textarea, button, a, label *, svg *') &&
-        sides.every((side) => style.getPropertyValue(`border-${side}-width`) !== '0px')
+        (element.matches('[data-type]') ||
+          sides.every((side) => style.getPropertyValue(`border-${side}-width`) !== '0px'))
       );
     };
     const frames = [...document.querySelectorAll('main *')].filter(isFrame);
@@ -72,7 +73,25 @@ journey('no box stands in a box, and who answers No gets one line of first aid',
     );
     assert.deepEqual(await framesInFrames(page), []);
   }
-  for (const path of [liquid, '/help/guides', '/repairs?q=wet', '/repairs/apple/macbook-air-m1']) {
+  const dangers = [
+    'wet',
+    'phone is smoking',
+    'button battery up her nose',
+    'battery acid in eye',
+    'got a shock',
+  ];
+  for (const path of [
+    ...dangers.map((words) => `/repairs?q=${encodeURIComponent(words)}`),
+    '/',
+    liquid,
+    '/repairs',
+    '/repairs/apple/macbook-air-m1',
+    '/help/guides',
+    '/help/guides/spill-first-aid',
+    '/help/guides/swollen-battery',
+    '/business/b2b',
+    '/contact/sent?form=b2b&reference=NB-0000-0000',
+  ]) {
     await page.goto(path);
     for (const details of await page.locator('main details').all())
       await details.evaluate((element: HTMLDetailsElement) => {

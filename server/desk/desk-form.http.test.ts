@@ -73,6 +73,20 @@ test('one that was refused shows its page again with what was typed', async (con
   assert.equal((await post({ act: 'broken' })).statusCode, 500);
 });
 
+test('a script gets the same as JSON', async (context) => {
+  const { post } = await deskWithForm(context);
+  const asScript = { accept: 'application/json' };
+  assert.deepEqual((await post({ act: 'done' }, asScript)).json(), { location: '/t/nb-7k4m-q2x8' });
+  for (const [act, status, message, errors] of [
+    ['conflict', 409, 'Lee changed it.', []],
+    ['invalid', 422, 'There is a problem', [{ field: 'note', message: 'Too short' }]],
+  ] as const) {
+    const answer = await post({ act }, asScript);
+    const { statusMessage, ...told } = answer.json();
+    assert.deepEqual([answer.statusCode, told], [status, { statusCode: status, message, errors }]);
+  }
+});
+
 test('what is too much is refused before the act looks at it', async (context) => {
   const { post, taken, desk } = await deskWithForm(context);
   const tooLong = 'x'.repeat(maxUnits + 1);

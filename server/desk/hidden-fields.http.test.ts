@@ -150,6 +150,13 @@ describe('the last six digits of a telephone number', () => {
       assert.match(several.body, /<h1>2 repairs.*…570156/);
       assert.doesNotMatch(several.body, /0491|\+614|ana@/i);
       assert.match((await me.post('/find', { digits: '000000' })).body, /Nothing found/);
+      const refused = await me.post('/find', { digits: '12 34' });
+      assert.equal(refused.statusCode, 422);
+      assert.match(
+        refused.body,
+        /<h1>Not searched.*aria-invalid="true".*value="12 34".*Type the last six digits/s,
+      );
+      assert.doesNotMatch(refused.body, /Nothing found/);
       const rows = (await desk.rows('audit')).map(({ by, action, about }) => `${by}: ${action} ${about}`);
       assert.deepEqual(rows, [
         `${role} 1: find contact NB-7K2M-Q4XS`,

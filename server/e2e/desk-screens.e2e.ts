@@ -43,7 +43,19 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
   'the board': '/',
   'what was found': '/?q=example',
   'nothing found': '/?q=nobody',
+  async 'digits that are not six'(page) {
+    await page.goto('/?q=nobody');
+    await page.getByLabel('Last six digits').fill('12 34');
+    await press(page, 'Find by these digits');
+    await page.locator('[aria-invalid]:focus').waitFor();
+  },
   'an empty intake': '/new',
+  async 'an intake of a phone to be updated'(page) {
+    await page.goto('/new');
+    await page.getByRole('textbox', { name: /^Device/ }).fill('galaxy s24');
+    await page.locator('#matches button').first().click();
+    await page.getByText('Tell them: ').waitFor();
+  },
   async 'an intake that was not taken'(page) {
     await page.goto('/new');
     await page.getByLabel('Phone').fill('0491 570 006');

@@ -59,8 +59,8 @@ test('a process loads modules of the desk where DESK_URL is set, and none withou
 
 test('the desk answers at its own port with its own files, the site at the other as ever; both end', async (context) => {
   const port = await freePort();
-  const site = await startSite({ DESK_URL: deskUrl, DESK_PORT: String(port) });
-  const desk = `http://127.0.0.1:${port}`;
+  const desk = `http://localhost:${port}`;
+  const site = await startSite({ DESK_URL: desk, DESK_PORT: String(port) });
   context.after(() => site.stop());
   const asPage = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
   const page = await fetch(`${desk}/nothing`, asPage);

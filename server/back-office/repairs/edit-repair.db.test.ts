@@ -71,6 +71,27 @@ onSqlite((it) => {
     assert.equal((await edit(store, seen, { ...late, version: version + 1 })).length, 2);
   });
 
+  it('says in the history, to the staff alone, what a name, a telephone number and a serial number were', async ({
+    store,
+  }) => {
+    await addRepair(store, reference);
+    const device = { serial: 'SERIAL-2' };
+    await edit(store, await read(store), { contact: { name: 'Ana Lee', phone: '+61491570156' }, device });
+    const events = await store.read((db) => readEvents(db, reference));
+    for (const note of [
+      'Changed the name from "Ana Example" to "Ana Lee"',
+      'Changed the phone number from "+61491570006" to "+61491570156"',
+      'Changed the serial number from "SERIAL-1" to "SERIAL-2"',
+    ]) {
+      const found = events.filter((event) => event.note === note);
+      assert.deepEqual(
+        found.map(({ by, is_public }) => [by, is_public]),
+        [['Kim', 0]],
+        `${note} in ${events.map((event) => event.note).join('; ')}`,
+      );
+    }
+  });
+
   it('sends the link of a move to the address that is on record then', async ({ store }) => {
     await addRepair(store, reference, {}, undefined, 'received');
     const seen = await read(store);

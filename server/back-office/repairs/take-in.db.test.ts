@@ -129,12 +129,21 @@ onSqlite((it) => {
   }) => {
     const refusals: [Partial<Intake>, RegExp][] = [
       [{ hasNotice: false }, /section 103/],
-      [{ price: priced([['battery/genuine']]) }, /no battery/],
-      [{ price: priced([['screen-replacement/genuine', 37_900]]) }, /Say why/],
+      [
+        { price: priced([['battery/genuine']]) },
+        /The price list has no battery for it, but screen-replacement/,
+      ],
+      [
+        { price: priced([['screen-replacement/genuine', 37_900]]) },
+        /on the price list, here \$379.* Say why\.$/,
+      ],
       [{ price: priced([]) }, /Give the lines/],
       [{ price: priced([], [['Board of serial-1', 8000]]) }, /serial number/],
       [{ note: 'With SERIAL-1' }, /serial number/],
-      [{ device: { ...swap.device, device_path: 'apple/iphone-99' } }, /The price list has no/],
+      [
+        { device: { ...swap.device, device_path: 'apple/iphone-99' } },
+        /The price list has no Apple iPhone 13: write the line in words/,
+      ],
     ];
     for (const [more, why] of refusals) await assert.rejects(taking(store, more), why);
     assert.deepEqual(await read(store), []);

@@ -51,13 +51,14 @@ export const findForm = deskForm({
   },
   page: async ({ site, answers }, { message, errors }) =>
     page({
-      ...{ digits: answers[findFields.digits.name] ?? '', problem: errors[0]?.message ?? message },
-      now: site.now(),
+      ...{ digits: answers[findFields.digits.name] ?? '', mistakes: errors, now: site.now() },
+      problem: errors.length > 0 ? null : message,
     }),
 });
 
 function page({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
   const words = `…${digits}`;
   const screen = <FoundRepairs {...{ words, digits, repairs: [], problem: null, isCut: false }} {...found} />;
-  return { title: 'Search', screen, searches: true };
+  // After a mistake typing goes on in its field.
+  return { title: 'Search', screen, searches: !found.mistakes?.length };
 }

@@ -1,8 +1,9 @@
+import type { FieldError } from '../../../shared/form-fields.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
 import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
-import { Field } from './TextFields.tsx';
+import { Field, FilledForm } from './TextFields.tsx';
 
 export interface SearchProps {
   /** What was searched for. */
@@ -16,28 +17,37 @@ export interface SearchProps {
   now: Date;
   /** Of a telephone number, for the form that finds by them; `null` where the reader may not. */
   digits?: string | null;
+  /** What is wrong with them: nothing was searched for. */
+  mistakes?: FieldError[];
 }
 
-export function FoundRepairs({ words, repairs, problem, isCut, now, digits = null }: SearchProps) {
+export function FoundRepairs(props: SearchProps) {
+  const { words, repairs, problem, isCut, now, digits = null, mistakes = [] } = props;
+  const isSearched = !problem && mistakes.length === 0;
+  const found = repairs.length === 0 ? 'Nothing found' : `${repairs.length} repairs`;
   return (
     <>
       <h1>
-        {repairs.length === 0 ? 'Nothing found' : `${repairs.length} repairs`} for “{words}”
+        {isSearched ? found : 'Not searched'} for “{words}”
       </h1>
       <p className="muted">
         {problem}
-        {!problem &&
+        {isSearched &&
           repairs.length === 0 &&
           'Search by reference, name, device or asset tag, or by a whole telephone number, e-mail address or serial number.'}
         {isCut && 'There may be more: add a word.'}
       </p>
       {repairs.length === 0 && digits !== null && (
-        <form method="post" action="/find" className="acts">
-          <Field of={findFields.digits} defaultValue={digits} />
-          <button type="submit" className="quiet">
-            Find by these digits
-          </button>
-        </form>
+        <FilledForm
+          value={{ typed: { [findFields.digits.name]: digits }, mistakes, focus: mistakes[0]?.field ?? null }}
+        >
+          <form method="post" action="/find" className="find with-button">
+            <Field of={findFields.digits} />
+            <button type="submit" className="quiet">
+              Find by these digits
+            </button>
+          </form>
+        </FilledForm>
       )}
       <ul className="hits">
         {repairs.map((repair) => (

@@ -180,7 +180,11 @@ const Device = ({ words, matches, path, advice }: IntakeProps) => (
       {words && !path && matches.length === 0 && (
         <p className="muted">Not on the price list: go on in words.</p>
       )}
-      {advice && <p role="note">Tell them: {advice}</p>}
+      {advice && (
+        <p className="aid" role="note">
+          Tell them: {advice}
+        </p>
+      )}
     </div>
   </fieldset>
 );

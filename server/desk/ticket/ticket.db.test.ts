@@ -288,6 +288,8 @@ onEachEngine((it) => {
     await given.store.write((db) => db.updateTable('repairs').set({ stopped_at }).execute());
     const stopped = await isRefused(422, 'move', 1, { to: 'diagnosing' });
     assert.match(stopped, /Call them first/);
+    const line = { 'item-1': 'Screen', 'price-1': '1' };
+    assert.match(await isRefused(422, 'quote', 1, line), /Call them first/);
     assert.doesNotMatch(stopped, /491 ?570 ?006/, 'the refusal does not say what is hidden');
     await does('called', 1, { said: 'It was her flatmate' });
     await does('move', 1, { to: 'diagnosing' });

@@ -50,18 +50,19 @@ export async function openShop(context: TestContext, url: string) {
     links: [] as string[],
     /** The tokens that lookups gave. */
     found: [] as string[],
-    /** Posts a form of a ticket. @returns where that leads, or why it was refused */
+    /** Posts a form of a ticket. @returns where that leads @throws {Refusal} with the page's words */
     async postAtDesk(index: number, form: string, fields: Record<string, string>) {
       const { statusCode, headers, body } = await staff.post(
         `/t/${shop.repairs[index]?.toLowerCase()}/${form}`,
         fields,
       );
       if (statusCode >= 500) throw new Error(body);
-      return [statusCode, headers.location, /<section class="problem".*?<\/section>/s.exec(body)?.[0]];
+      if (statusCode === 303) return headers.location;
+      throw new Refusal(`${statusCode} ${/<section class="problem".*?<\/section>/s.exec(body)?.[0]}`);
     },
     /** Does an act. @returns what its doer was told, as `plain` writes it */
     async play(act: Act): Promise<{ isDone: boolean; told: string }> {
-      const outcome = await act(shop).then(
+      const outcome = await (async () => act(shop))().then(
         (told) => ({ isDone: true, told }),
         (error) => {
           if (!(error instanceof Refusal)) throw error;

@@ -12,6 +12,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { unitCosts } from './costs.ts';
 import { importersOf, isTest, readSources, testsOf } from './nearest-tests.ts';
 import { copyProject } from './project-copy.ts';
+import { randomOf } from './random-of.ts';
 
 interface Mutant {
   file: string;
@@ -83,17 +84,6 @@ function mutantsOf(file: string, source: string): Mutant[] {
   const isInside = (one: Mutant, other: { start: number; end: number }) =>
     one.start >= other.start && one.end <= other.end;
   return mutants.filter((mutant) => !types.some((type) => isInside(mutant, type)));
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** The drawn mutants, in files that differ. Every place where the project can be broken is as likely as any other. */

@@ -12,6 +12,7 @@ import { spec } from 'node:test/reporters';
 import { whenNpmEnds } from '../process/npm-parent.ts';
 import { batchesOf, processCount, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs, unitCosts } from './costs.ts';
+import { collectPromises } from './durability/promises.ts';
 import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
@@ -57,9 +58,11 @@ else {
     : undefined;
   // What Node has compiled for one process the others need not compile again: a sixth of their CPU.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
+  const printPromises = chosen.includes('hard') ? await collectPromises() : undefined;
   try {
     await runTests(files);
   } finally {
+    await printPromises?.();
     await stopPostgres?.();
   }
 }

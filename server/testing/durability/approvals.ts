@@ -6,6 +6,7 @@ import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
+import { promise } from './promises.ts';
 import { type SeededRepair, seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 
@@ -28,6 +29,8 @@ const stop = (site: string, sender: number, { token }: SeededRepair) =>
  * acknowledged must be there, whole and once.
  */
 export async function killApprovals(databaseUrl: string, cycles: number): Promise<void> {
+  const kills = promise('kills', 'answers to quotes', databaseUrl);
+  const answers = promise('acknowledged', 'answers to quotes', databaseUrl);
   const store = await openBeside(databaseUrl);
   const acknowledged: string[] = [];
   const toldToStop: string[] = [];
@@ -51,9 +54,11 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
     await until(() => acknowledged.length > before, 'an acknowledged answer');
     await setTimeout(randomInt(0, 250));
     await site.kill();
+    kills.tried();
     await Promise.all(posting);
   }
   await untilSettled(databaseUrl);
+  answers.tried(acknowledged.length + toldToStop.length);
   const { approved, stopped, torn } = await approvals(store);
   await store.close();
   const missing = [
@@ -62,6 +67,8 @@ export async function killApprovals(databaseUrl: string, cycles: number): Promis
   ];
   assert.deepEqual(missing, [], 'acknowledged, and not there');
   assert.deepEqual(torn, [], 'written in part, or more than once');
+  answers.kept();
+  kills.kept();
 }
 
 /**
@@ -73,7 +80,9 @@ export async function doubleApprovals(databaseUrl: string, pairs: number): Promi
   const start = () => startSite({ DATABASE_URL: databaseUrl });
   const [one, other] = await Promise.all([start(), start()]);
   const repairs = await seedRepairs(store, pairs, { status: 'received', isQuoted: true });
+  const once = promise('once', 'answers to quotes', databaseUrl);
   for (const [index, repair] of repairs.entries()) {
+    once.tried();
     const isAlike = index % 2 === 0;
     const answers = await Promise.all([
       answer(one.url, 2 * index, repair, 'yes'),
@@ -85,6 +94,7 @@ export async function doubleApprovals(databaseUrl: string, pairs: number): Promi
   const { torn } = await approvals(store);
   await store.close();
   assert.deepEqual(torn, [], 'written in part, or more than once');
+  once.kept();
 }
 
 /**

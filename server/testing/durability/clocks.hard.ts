@@ -15,6 +15,7 @@ import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
+import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 
 const shopAddress = 'shop@example.com';
@@ -157,7 +158,9 @@ const moveClockAhead = (databaseUrl: string): Promise<void> =>
       assert.deepEqual(statuses.sort(), [...Array(maxADay.lists).fill(201), 429]);
       lists += maxADay.lists;
     };
+    const faults = promise('faults', 'clock');
     for (const ahead of [1 / 24, 59, 100, 365]) {
+      faults.tried();
       await sendMessage();
       const isFar = ahead > 1;
       for (const line of await setClock(ahead)) assert.equal(/waits/.test(line), isFar, line);
@@ -186,11 +189,14 @@ const moveClockAhead = (databaseUrl: string): Promise<void> =>
         .executeTakeFirstOrThrow(),
     );
     assert.equal(Number(left.count), taken + 1, 'none was lost, stored twice or deleted');
+    faults.kept();
   });
 
 /** A server starts with a clock that is 59 days ahead, and another that says so: nobody is told, until both agree. */
 async function startAhead(databaseUrl: string): Promise<void> {
   const store = await openBeside(databaseUrl);
+  const faults = promise('faults', 'clock');
+  faults.tried();
   const beats = { days: 0, count: 0 };
   const receiver = await startHttpsReceiver(({ url }, answer) => {
     if (url === '/secret') beats.count++;
@@ -228,6 +234,7 @@ async function startAhead(databaseUrl: string): Promise<void> {
     await until(() => said('reminded of') > 0, 'the job');
     await until(() => told().includes('Waiting to be collected'), 'a reminder');
     await until(async () => !/"clock/.test(await degraded()), 'the end of the line');
+    faults.kept();
   } finally {
     await site.stop();
     await Promise.all([receiver.stop(), mails.stop(), store.close()]);

@@ -7,6 +7,7 @@ import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { until } from '../until.ts';
 import { intakeOf, postDesk, signIn, startDesk, takeIn } from './desk-clients.ts';
 import { openBeside } from './open-beside.ts';
+import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 
@@ -22,6 +23,9 @@ export async function killIntakes(
   cycles: number,
   killDatabase: () => Promise<void>,
 ): Promise<void> {
+  const kills = promise('kills', 'intakes at the desk', databaseUrl);
+  const acts = promise('acknowledged', 'intakes and shown contacts', databaseUrl);
+  const once = promise('once', 'intakes', databaseUrl);
   const taken = new Map<Record<string, string>, string | null>();
   let shown = 0;
   let cookie = '';
@@ -46,11 +50,14 @@ export async function killIntakes(
     await setTimeout(randomInt(0, 450));
     if (cycle % 10 === 0) await killDatabase();
     await site.kill();
+    kills.tried();
     dead = true;
     await Promise.all(posting);
   }
   const site = await startDesk(databaseUrl);
   const again = [...taken];
+  acts.tried(again.filter(([, path]) => path).length + shown);
+  once.tried(again.length);
   const postingAgain = Array.from({ length: atOnce }, async () => {
     for (let next = again.shift(); next; next = again.shift()) {
       const [intake, before] = next;
@@ -61,12 +68,14 @@ export async function killIntakes(
   await Promise.all(postingAgain);
   assert.equal(await site.stop(), 0);
   await assertWhole(databaseUrl, taken.size, shown);
+  for (const each of [kills, acts, once]) each.kept();
 }
 
 /** Cuts the line at each byte of the request, and of the answer; posts the same again, and has it once. */
 export async function cutAtEachByte(databaseUrl: string): Promise<void> {
   const site = await startDesk(databaseUrl);
   const cookie = await signIn(databaseUrl, 'Kim');
+  const once = promise('once', 'intakes whose line was cut', databaseUrl);
   let cuts = 0;
   let isOver = false;
   while (!isOver) {
@@ -82,7 +91,9 @@ export async function cutAtEachByte(databaseUrl: string): Promise<void> {
     isOver = passed.every(Boolean);
   }
   assert.equal(await site.stop(), 0);
+  once.tried(cuts);
   await assertWhole(databaseUrl, cuts, 0);
+  once.kept();
 }
 
 /** Posts an intake and ends the connection after so many bytes of both directions. @returns whether the whole answer had fewer */
@@ -129,9 +140,11 @@ export async function twoAtOnce(databaseUrl: string, tries: number): Promise<voi
     assert.ok(repair?.devices[0]);
     return repair.devices[0];
   };
+  const once = promise('once', 'moves by two people', databaseUrl);
   const done: string[] = [];
   const { version: first } = await deviceNow();
   for (let number = 0; number < tries; number++) {
+    once.tried();
     const { status, version } = await deviceNow();
     assert.equal(version, first + number);
     const to = status === 'on_hold' ? 'diagnosing' : 'on_hold';
@@ -158,6 +171,7 @@ export async function twoAtOnce(databaseUrl: string, tries: number): Promise<voi
     notes.map(({ note }) => note),
     done,
   );
+  once.kept();
 }
 
 /** Each of so many intakes is there once, as one that nothing disturbed, and no link of the audit's chain is missing. */
@@ -191,6 +205,9 @@ async function assertWhole(databaseUrl: string, count: number, shown: number): P
   );
   assert.equal(repairs.length, count);
   assert.equal(new Set(repairs.map(({ draft_id }) => draft_id)).size, count);
+  const chain = promise('chain', 'rows', databaseUrl);
+  chain.tried(audit.rows);
   assert.deepEqual(audit.faults, []);
   assert.ok(audit.rows >= shown, `${audit.rows} rows of ${shown} contacts that were shown`);
+  chain.kept();
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { startSite } from '../start-site.ts';
 import { storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
+import { promise } from './promises.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 test('forms fill the disk of the database: none is lost, pages are served, and forms taken once there is room', async (t) => {
@@ -28,6 +29,8 @@ test('forms fill the disk of the database: none is lost, pages are served, and f
     if (reference) acknowledged.push(reference);
     else refused = status;
   }
+  const faults = promise('faults', 'disk');
+  faults.tried();
   assert.equal(refused, 503);
   assert.ok(acknowledged.length > 0);
   assert.equal((await fetch(`${site.url}/contact`)).status, 200);
@@ -41,4 +44,5 @@ test('forms fill the disk of the database: none is lost, pages are served, and f
   await site.stop();
   const stored = new Set(await storedEnquiries(url));
   assert.ok(acknowledged.every((reference) => stored.has(reference)));
+  faults.kept();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSite } from '../start-site.ts';
 import { postContact, postRequest } from './post-form.ts';
+import { promise } from './promises.ts';
 
 const atOnce = 10;
 
@@ -8,6 +9,7 @@ const atOnce = 10;
 export async function doubleSubmits(databaseUrl: string, pairs: number): Promise<void> {
   const start = () => startSite({ DATABASE_URL: databaseUrl });
   const sites = await Promise.all([start(), start()]);
+  const once = promise('once', 'forms', databaseUrl);
   const references = new Set<string | null>();
   for (let first = 0; first < pairs; first += atOnce) {
     const senders = Array.from({ length: Math.min(atOnce, pairs - first) }, (_, n) => first + n);
@@ -15,6 +17,7 @@ export async function doubleSubmits(databaseUrl: string, pairs: number): Promise
       senders.map(async (sender) => {
         const post = sender % 2 ? postContact : postRequest;
         const [one, other] = await Promise.all(sites.map(({ url }) => post(url, sender)));
+        once.tried();
         assert.ok(one?.reference);
         assert.equal(one.reference, other?.reference);
         references.add(one.reference);
@@ -23,4 +26,5 @@ export async function doubleSubmits(databaseUrl: string, pairs: number): Promise
   }
   await Promise.all(sites.map((site) => site.stop()));
   assert.equal(references.size, pairs);
+  once.kept();
 }

@@ -15,6 +15,7 @@ import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { openBeside } from './open-beside.ts';
 import { postContact } from './post-form.ts';
+import { promise } from './promises.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 // Whether the owner is called: a real server asks a real HTTPS address, as it does the service that calls.
@@ -98,6 +99,8 @@ async function startShop(
     /** Breaks something: the owner is called in time, and not again once it is mended. */
     async callsFor(what: string, hurt: () => unknown, mend: () => unknown): Promise<void> {
       await until(() => pass(), `a beat before ${what}`);
+      const calls = promise('calls', what);
+      calls.tried();
       await hurt();
       let minutes = 0;
       while (await pass()) {
@@ -113,6 +116,7 @@ async function startShop(
       console.log(`${what}: called after ${minutes + graceMinutes} minutes at the latest`);
       await mend();
       await until(() => pass(), `a beat after ${what}`);
+      calls.kept();
     },
   };
 }

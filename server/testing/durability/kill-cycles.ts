@@ -6,6 +6,7 @@ import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
 import { openBeside } from './open-beside.ts';
 import { postContact, postRequest } from './post-form.ts';
+import { promise } from './promises.ts';
 import { untilSettled } from './settled.ts';
 
 const posters = 8;
@@ -20,6 +21,8 @@ export async function killCycles(
   cycles: number,
   killDatabase?: () => Promise<void>,
 ): Promise<void> {
+  const kills = promise('kills', 'forms', databaseUrl);
+  const stored = promise('acknowledged', 'forms', databaseUrl);
   const acknowledged: string[] = [];
   let sender = 0;
   for (let cycle = 1; cycle <= cycles; cycle++) {
@@ -40,11 +43,15 @@ export async function killCycles(
     await setTimeout(randomInt(0, 450));
     if (killDatabase && cycle % 10 === 0) await killDatabase();
     await site.kill();
+    kills.tried();
     dead = true;
     await Promise.all(posting);
   }
   await untilSettled(databaseUrl);
+  stored.tried(acknowledged.length);
   await assertStored(databaseUrl, acknowledged);
+  stored.kept();
+  kills.kept();
 }
 
 async function assertStored(databaseUrl: string, acknowledged: string[]): Promise<void> {

@@ -11,17 +11,26 @@ import { type SpawnedSite, spawnSite } from '../spawn-site.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { hangMs, until } from '../until.ts';
+import { promise } from './promises.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.
 
 const folder = temporaryFolder();
+
+const survives = (name: string, body: () => Promise<void>) =>
+  test(name, async () => {
+    const faults = promise('faults', 'log');
+    faults.tried();
+    await body();
+    faults.kept();
+  });
 
 /** More than the process holds in memory: each request's line has its path of 2 KB, the longest that is logged whole. */
 const requests = 1600;
 // Dots: a long run of letters would be masked, since it could be a token.
 const longPath = `/${'path.'.repeat(409)}x`;
 
-test('a full disk under the log delays neither pages nor the stop', async () => {
+survives('a full disk under the log delays neither pages nor the stop', async () => {
   const full = await open('/dev/full', 'w');
   const site = await spawnSite(['ignore', full.fd, 'inherit']);
   await full.close();
@@ -29,7 +38,7 @@ test('a full disk under the log delays neither pages nor the stop', async () => 
   assert.equal(await site.end(), 0);
 });
 
-test('logs how many lines were dropped once a full disk has room again', async () => {
+survives('logs how many lines were dropped once a full disk has room again', async () => {
   const file = join(folder, 'site.log');
   // A limit on the size of a file stands for the disk: `ulimit` counts blocks of 512 bytes.
   const limit = 8 * 1024 * 1024;
@@ -47,7 +56,7 @@ test('logs how many lines were dropped once a full disk has room again', async (
   assertCounted((await readFile(file, 'utf8')).trim().split('\n').slice(1));
 });
 
-test('a log reader that stalls delays no page, and then reads how many lines were dropped', async () => {
+survives('a log reader that stalls delays no page, and then reads how many lines were dropped', async () => {
   const site = await spawnSite(['ignore', 'pipe', 'inherit']);
   await sendRequests(site);
   let text = '';
@@ -62,14 +71,14 @@ test('a log reader that stalls delays no page, and then reads how many lines wer
   assertCounted(text.trim().split('\n'));
 });
 
-test('a log reader that stalls for good does not delay the stop', async () => {
+survives('a log reader that stalls for good does not delay the stop', async () => {
   const { site, reader } = await spawnIntoPipe();
   await sendRequests(site);
   assert.equal(await site.end(), 0);
   await reader.close();
 });
 
-test('a log reader that goes away delays neither pages nor the stop', async () => {
+survives('a log reader that goes away delays neither pages nor the stop', async () => {
   const { site, reader } = await spawnIntoPipe();
   await reader.close();
   await sendRequests(site);

@@ -10,6 +10,7 @@ import { type MailBehaviour, startMailCatcher } from '../mail-catcher.ts';
 import { anasMessage, submitEnquiry } from '../submit-enquiry.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { until } from '../until.ts';
+import { promise } from './promises.ts';
 
 // Days of a mail server's faults, on a clock that the test moves by minutes.
 
@@ -103,6 +104,9 @@ onEachEngine((it) => {
       const stores = behaviour === 'refuse the message' ? [await open()] : [await open(), await open()];
       const shop = await shopWith(stores, (work) => context.after(work));
       const { catcher, line, write, beat, counts, received, now, restart } = shop;
+      const faults = promise('faults', 'mail');
+      const mails = promise('mail', 'after a day of faults');
+      faults.tried();
       const mistyped = 'mistyped@example.org';
       await write();
       assert.equal(await beat(), true);
@@ -135,8 +139,11 @@ onEachEngine((it) => {
       for (const { minutes } of beats(120)) await beat(minutes);
       await restart();
       assert.equal(await beat(), true);
+      mails.tried(received().length);
       assert.deepEqual([received().length, new Set(received()).size], [2 * written - 1, 2 * written - 1]);
       assert.equal((await counts()).parked, 1, 'the mistyped address alone');
+      mails.kept();
+      faults.kept();
     });
   }
 
@@ -147,6 +154,8 @@ onEachEngine((it) => {
       [await open(), await open()],
       (work) => context.after(work),
     );
+    const faults = promise('faults', 'mail');
+    faults.tried();
     catcher.behaviour = (recipient) =>
       recipient === 'mistyped@example.org' ? 'refuse' : recipient === 'full@example.org' ? 'defer' : 'accept';
     await write('mistyped@example.org');
@@ -163,5 +172,6 @@ onEachEngine((it) => {
     catcher.behaviour = 'refuse the sender';
     await write();
     assert.equal(await beat(), false);
+    faults.kept();
   });
 });

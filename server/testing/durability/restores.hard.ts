@@ -9,6 +9,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { until } from '../until.ts';
 import { postContact } from './post-form.ts';
+import { promise } from './promises.ts';
 
 const run = promisify(execFile);
 const cuts = 30;
@@ -39,6 +40,7 @@ test(`a restore that is cut at ${cuts} places leaves the old database, the backu
   await restored();
   const wholeMs = await restored();
 
+  const restores = promise('restores', 'cuts');
   const left = { old: 0, backup: 0, refused: 0 };
   for (let cut = 1; cut <= cuts; cut++) {
     // So that old and restored can be told apart.
@@ -50,6 +52,7 @@ test(`a restore that is cut at ${cuts} places leaves the old database, the backu
       env: { ...process.env, ...env },
     });
     await Promise.race([setTimeout((cut / cuts) * wholeMs), cutting.catch(() => undefined)]);
+    restores.tried();
     cutting.child.kill('SIGKILL');
     await cutting.catch(() => undefined);
     try {
@@ -65,5 +68,6 @@ test(`a restore that is cut at ${cuts} places leaves the old database, the backu
     await restored();
     assert.equal(await count(), 20);
   }
+  restores.kept();
   console.log(`after ${cuts} cuts: ${JSON.stringify(left)}`);
 });

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { until } from '../until.ts';
 import { postContact } from './post-form.ts';
+import { promise } from './promises.ts';
 
 // Builds of this release and of two that come after it, over one database: forward, back, beside each other, and killed each time.
 
@@ -38,6 +39,13 @@ before(async () => {
 after(() => Promise.all([adding?.remove(), rewriting?.remove()]));
 
 async function playOver(env: Record<string, string>): Promise<string> {
+  const kills = promise('kills', 'releases', env.DATABASE_URL);
+  const forms = promise('rolls', 'forms over three releases', env.DATABASE_URL);
+  /** Ends servers as a power cut would. */
+  const killAll = (...sites: SiteProcess[]) => {
+    kills.tried(sites.length);
+    return Promise.all(sites.map((site) => site.kill()));
+  };
   const acknowledged: string[] = [];
   let sender = 0;
   let refused = 0;
@@ -64,24 +72,24 @@ async function playOver(env: Record<string, string>): Promise<string> {
 
   const first = await takes(testDist);
   await send(first);
-  await first.kill();
+  await killAll(first);
   const forward = await takes(laterDist);
   await send(forward);
-  await forward.kill();
+  await killAll(forward);
 
   const back = await takes(testDist);
   await send(back);
   assert.equal(refused, 0, 'after steps that only add, the release before takes every form');
   const beside = await takes(laterDist);
   await send(back, beside);
-  await beside.kill();
+  await killAll(beside);
 
   // The release before goes on beside one that rewrites the tables, and is then started on them.
   const rewriter = await takes(rewritingDist);
   const before = acknowledged.length;
   await send(back);
   assert.equal(acknowledged.length, before, 'nothing is written by the release before the rewrite');
-  await back.kill();
+  await killAll(back);
   const readOnly = await startSite(env, testDist);
   await send(readOnly);
   assert.equal(acknowledged.length, before);
@@ -91,7 +99,7 @@ async function playOver(env: Record<string, string>): Promise<string> {
   assert.equal((await fetch(`${readOnly.url}/contact`)).status, 200);
   await send(rewriter);
   assert.equal(acknowledged.length, before + atOnce);
-  await Promise.all([rewriter.kill(), readOnly.kill()]);
+  await killAll(rewriter, readOnly);
 
   const again = await takes(rewritingDist);
   const list = [join(rewritingDist, 'server/shop.js'), 'enquiries', 'list', '--all', '--json'];
@@ -102,7 +110,10 @@ async function playOver(env: Record<string, string>): Promise<string> {
   await again.stop();
   const found = new Set(JSON.parse(stdout).map(({ reference }: { reference: string }) => reference));
   const lost = acknowledged.filter((reference) => !found.has(reference));
+  forms.tried(acknowledged.length);
   assert.deepEqual(lost, []);
+  forms.kept();
+  kills.kept();
   return `${acknowledged.length} forms acknowledged over seven starts of three releases, ${refused} told 503, ${lost.length} lost`;
 }
 

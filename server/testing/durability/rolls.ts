@@ -9,6 +9,7 @@ import { startNginx, type TestNginx } from '../nginx.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
 import { storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
+import { promise } from './promises.ts';
 
 /** Two servers over one database behind nginx, as `server/deploy/compose.yaml` describes it. */
 export interface Deployment {
@@ -74,6 +75,7 @@ export async function rollUnderLoad(
   const deployment = await startDeployment(databaseUrl);
   if (typeof deployment === 'string') return deployment;
   const { url } = deployment.nginx;
+  const whole = promise('rolls', 'rolls of two servers under load');
   const failures: Record<string, number> = {};
   const fail = (what: string) => {
     failures[what] = (failures[what] ?? 0) + 1;
@@ -111,6 +113,7 @@ export async function rollUnderLoad(
   });
   try {
     for (let roll = 0; roll < rolls; roll += 1) {
+      whole.tried();
       await deployment.roll();
       await setTimeout(200);
     }
@@ -125,5 +128,6 @@ export async function rollUnderLoad(
   );
   assert.deepEqual(failures, {});
   assert.deepEqual(await storedEnquiries(databaseUrl), [...acknowledged].sort());
+  whole.kept();
   return undefined;
 }

@@ -10,6 +10,7 @@ import type { Store } from '../../back-office/store/store.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { testDist } from '../test-build.ts';
 import { openBeside } from './open-beside.ts';
+import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 
@@ -46,6 +47,8 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
   const started = performance.now();
   await shop(databaseUrl, ['repairs', 'list']);
   const usualMs = performance.now() - started;
+  const kills = promise('kills', 'commands', databaseUrl);
+  const moves = promise('acknowledged', 'moves by command', databaseUrl);
   const acknowledged: string[] = [];
   await Promise.all(
     repairs.map(async ({ reference }, worker) => {
@@ -61,9 +64,11 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
         );
         if (code === 0) acknowledged.push(note);
         else assert.equal(code, null, said);
+        kills.tried(Number(code === null));
       }
     }),
   );
+  moves.tried(acknowledged.length);
   await untilSettled(databaseUrl);
   const [events, mails] = await store.read((db) =>
     Promise.all([
@@ -95,6 +100,8 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
     'said to be done, and not there',
   );
   assert.deepEqual(torn, []);
+  moves.kept();
+  kills.kept();
 }
 
 async function statusOf(store: Store, reference: string): Promise<RepairStatus> {

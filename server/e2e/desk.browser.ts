@@ -84,7 +84,7 @@ browserJourney('a ticket is found, moved, noted, quoted and approved', site, asy
   await openBoard(tab);
   await tab.click('button', 'Start NB-1111-111N');
   await tab.gone('button', 'Start NB-1111-111N');
-  await tab.write('searchbox', 'Search repairs, or scan a label', '570 006');
+  await tab.write('searchbox', 'Search repairs, or scan a label', '0491 570 006');
   await tab.press(keys.Enter);
   await tab.find('heading', 'NB-1111-111N Apple iPhone 13');
   await tab.write('textbox', 'Note', 'No case');

@@ -12,7 +12,7 @@ import { spec } from 'node:test/reporters';
 import { whenNpmEnds } from '../process/npm-parent.ts';
 import { batchesOf, processCount, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs, unitCosts } from './costs.ts';
-import { collectPromises } from './durability/promises.ts';
+import { collectPromises } from './durability/kept-promises.ts';
 import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';

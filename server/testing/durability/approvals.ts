@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../back-office/store/store.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
-import { promise } from './promises.ts';
 import { type SeededRepair, seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 

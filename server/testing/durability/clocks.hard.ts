@@ -13,9 +13,9 @@ import { sampleShop } from '../sample-shop.ts';
 import { type SiteProcess, untilWell } from '../start-site.ts';
 import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';
-import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 
 const shopAddress = 'shop@example.com';

@@ -6,8 +6,8 @@ import { checkAudit } from '../../back-office/audit/check-audit.ts';
 import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { until } from '../until.ts';
 import { intakeOf, postDesk, signIn, startDesk, takeIn } from './desk-clients.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
-import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startSite } from '../start-site.ts';
+import { promise } from './kept-promises.ts';
 import { storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
-import { promise } from './promises.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 test('forms fill the disk of the database: none is lost, pages are served, and forms taken once there is room', async (t) => {

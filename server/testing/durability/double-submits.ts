@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startSite } from '../start-site.ts';
+import { promise } from './kept-promises.ts';
 import { postContact, postRequest } from './post-form.ts';
-import { promise } from './promises.ts';
 
 const atOnce = 10;
 

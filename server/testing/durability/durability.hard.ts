@@ -7,8 +7,8 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
 import { cutAtEachByte, killIntakes, twoAtOnce } from './desk-proofs.ts';
 import { doubleSubmits } from './double-submits.ts';
+import { promise } from './kept-promises.ts';
 import { killCycles } from './kill-cycles.ts';
-import { promise } from './promises.ts';
 import { killMoves } from './shop-moves.ts';
 
 // What visitors send and the shop does, at its desk too, under the worst treatment, on either database.

@@ -13,9 +13,9 @@ import { proxyTo, startTcpProxy } from '../tcp-proxy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { until } from '../until.ts';
 import { startClockedSite } from './clocked-site.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
 import { postContact } from './post-form.ts';
-import { promise } from './promises.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
 // Whether the owner is called: a real server asks a real HTTPS address, as it does the service that calls.

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { noAcknowledgement } from '../../back-office/submissions/submit.ts';
 import { startSite } from '../start-site.ts';
 import { until } from '../until.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
 import { postContact, postRequest } from './post-form.ts';
-import { promise } from './promises.ts';
 import { untilSettled } from './settled.ts';
 
 const posters = 8;

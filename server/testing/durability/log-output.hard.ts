@@ -11,7 +11,7 @@ import { type SpawnedSite, spawnSite } from '../spawn-site.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { hangMs, until } from '../until.ts';
-import { promise } from './promises.ts';
+import { promise } from './kept-promises.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.
 

@@ -10,7 +10,7 @@ import { type MailBehaviour, startMailCatcher } from '../mail-catcher.ts';
 import { anasMessage, submitEnquiry } from '../submit-enquiry.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { until } from '../until.ts';
-import { promise } from './promises.ts';
+import { promise } from './kept-promises.ts';
 
 // Days of a mail server's faults, on a clock that the test moves by minutes.
 

@@ -11,7 +11,6 @@ import { mailedLink } from '../repair-rows.ts';
 import { sampleShop } from '../sample-shop.ts';
 import { createTestDesk } from '../test-desk.ts';
 import { openBeside } from './open-beside.ts';
-import type { Act } from './random-acts.ts';
 
 /** The columns of each table that are random, or made of what is. THE list of the tables that are compared: the compiler keeps it whole. */
 const randomColumns: Record<keyof Tables, string[]> = {
@@ -98,3 +97,6 @@ export async function openShop(context: TestContext, url: string) {
   }
   return shop;
 }
+
+/** Does an act in one of several shops that are alike. @returns what its doer is told */
+export type Act = (shop: PlayedShop) => Promise<unknown>;

@@ -1,12 +1,9 @@
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable } from '../../back-office/store/tables.ts';
 import { anasMessage, parsedEnquiry } from '../submit-enquiry.ts';
-import type { PlayedShop } from './played-shop.ts';
+import type { Act, PlayedShop } from './played-shop.ts';
 
 // Acts of the staff and of customers, legal and illegal, drawn so that the same numbers make the same acts.
-
-/** Does an act in one of several shops that are alike. @returns what its doer is told */
-export type Act = (shop: PlayedShop) => Promise<unknown>;
 
 /** A repair as it is now, and its place among all of them, oldest first. */
 interface Drawn {

@@ -8,8 +8,8 @@ import { startSite, untilWell } from '../start-site.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { until } from '../until.ts';
+import { promise } from './kept-promises.ts';
 import { postContact } from './post-form.ts';
-import { promise } from './promises.ts';
 
 const run = promisify(execFile);
 const cuts = 30;

@@ -10,8 +10,8 @@ import { type SiteProcess, startSite } from '../start-site.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { testDist } from '../test-build.ts';
 import { until } from '../until.ts';
+import { promise } from './kept-promises.ts';
 import { postContact } from './post-form.ts';
-import { promise } from './promises.ts';
 
 // Builds of this release and of two that come after it, over one database: forward, back, beside each other, and killed each time.
 

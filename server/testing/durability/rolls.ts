@@ -7,9 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../process/port.ts';
 import { startNginx, type TestNginx } from '../nginx.ts';
 import { type SiteProcess, startSite } from '../start-site.ts';
+import { promise } from './kept-promises.ts';
 import { storedEnquiries } from './open-beside.ts';
 import { postContact } from './post-form.ts';
-import { promise } from './promises.ts';
 
 /** Two servers over one database behind nginx, as `server/deploy/compose.yaml` describes it. */
 export interface Deployment {

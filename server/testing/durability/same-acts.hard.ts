@@ -5,8 +5,8 @@ import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { randomOf } from '../random-of.ts';
 import { suitePostgres } from '../shared-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { promise } from './kept-promises.ts';
 import { openShop, type PlayedShop } from './played-shop.ts';
-import { promise } from './promises.ts';
 import { actsOf } from './random-acts.ts';
 
 // `SEED=123 npm run test:hard -- same-acts` repeats the acts of an earlier run.

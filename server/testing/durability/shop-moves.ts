@@ -9,8 +9,8 @@ import { readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { testDist } from '../test-build.ts';
+import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
-import { promise } from './promises.ts';
 import { seedRepairs } from './seed-repairs.ts';
 import { untilSettled } from './settled.ts';
 

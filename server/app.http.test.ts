@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import request from 'supertest';
 import { fixedRoutes, routes } from '../shared/routes.ts';
-import { createTestApp, shareTestApp } from './testing/test-app.ts';
+import { createTestApp, shareTestApp } from './testing/servers/test-app.ts';
 
 describe('the site', () => {
   const site = shareTestApp();

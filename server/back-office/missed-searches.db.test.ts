@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onEachEngine } from '../testing/each-engine.ts';
+import { onEachEngine } from '../testing/databases/each-engine.ts';
 import { createMissedSearches } from './missed-searches.ts';
 
 onEachEngine((it) => {

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
-import { openPage } from '../testing/browser.ts';
-import { serverEnv } from '../testing/processes.ts';
-import { startSite, untilWell } from '../testing/start-site.ts';
+import { openPage } from '../testing/browser/chromium.ts';
+import { serverEnv } from '../testing/servers/processes.ts';
+import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import type { Hands } from './hands.ts';
 
 interface Visit {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../testing/browser.ts';
+import { launchBrowser } from '../testing/browser/chromium.ts';
 import { openDesk } from './desk-day.ts';
 import { type Effort, effortRow, handsOn } from './hands.ts';
 import type { Row } from './rows.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../testing/browser.ts';
-import { type DevServer, startDevServer } from '../testing/dev-server.ts';
-import { isFreshDocument, markDocument, touch } from '../testing/page-actions.ts';
-import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { testContentDir } from '../testing/test-build.ts';
+import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
+import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
+import { isFreshDocument, markDocument, touch } from '../testing/browser/page-actions.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { testContentDir } from '../testing/servers/test-build.ts';
 import { type Row, range } from './rows.ts';
 
 const rounds = 5;

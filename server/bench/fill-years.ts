@@ -7,7 +7,7 @@ import type {
   RepairEventTable,
   RepairTable,
 } from '../back-office/store/tables.ts';
-import { enquiryRow } from '../testing/enquiry-row.ts';
+import { enquiryRow } from '../testing/fixtures/enquiry-row.ts';
 
 /** A shop's database after some years: how many rows of a kind it has. */
 export const years = {

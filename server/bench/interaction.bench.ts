@@ -1,4 +1,4 @@
-import { launchBrowser } from '../testing/browser.ts';
+import { launchBrowser } from '../testing/browser/chromium.ts';
 import { startServer } from './bench-server.ts';
 import type { Interaction } from './event-timing.ts';
 import { bareButton, once, type Scenario, scenarios } from './interactions.ts';

@@ -5,15 +5,15 @@ import { pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import { staffRoles } from '../back-office/store/staff-tables.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import { addRepair } from '../testing/repair-rows.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
+import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
 import {
   createTestDesk,
   type DeskBrowser,
   type TestDesk,
   testDeskHost,
   testDeskUrl,
-} from '../testing/test-desk.ts';
+} from '../testing/servers/test-desk.ts';
 import { access, stepUpMs } from './access.ts';
 
 /** Who may ask for what, written out by hand beside the table: nobody else may, and whether the passkey has to have been shown again. */

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { plainOf, staffFields } from '../../shared/staff-fields.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { mistakes, Refusal } from '../forms/refusal.ts';
-import { createTestDesk, type Fields } from '../testing/test-desk.ts';
+import { createTestDesk, type Fields } from '../testing/servers/test-desk.ts';
 import { access, type FormRow } from './access.ts';
 import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 import { Failure } from './screens/Failure.tsx';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CannotStart } from '../process/start-faults.ts';
-import { get } from '../testing/get.ts';
-import { addRepair } from '../testing/repair-rows.ts';
-import { sampleShop } from '../testing/sample-shop.ts';
-import { createTestDesk, testDeskHost, testDeskUrl } from '../testing/test-desk.ts';
+import { get } from '../testing/network/get.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../testing/fixtures/sample-shop.ts';
+import { createTestDesk, testDeskHost, testDeskUrl } from '../testing/servers/test-desk.ts';
 
 describe('the desk', () => {
   test('shows open repairs by whose turn it is, with names and without contacts', async (context) => {

@@ -4,8 +4,8 @@ import { readPhone } from '../../shared/contact-details.ts';
 import type { NewDevice } from '../back-office/repairs/insert-repair.ts';
 import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
-import { addRepair } from '../testing/repair-rows.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk } from '../testing/test-desk.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
+import { createTestDesk, type DeskBrowser, type TestDesk } from '../testing/servers/test-desk.ts';
 
 const reference = 'NB-7K4M-Q2XQ';
 const path = '/t/nb-7k4m-q2xq';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { openStore } from '../back-office/store/open-store.ts';
 import { startStore } from '../back-office/store/start-store.ts';
-import { fridayAtEleven, onEachEmptyEngine } from '../testing/each-engine.ts';
-import { stepsWith } from '../testing/made-up-steps.ts';
-import { addRepair } from '../testing/repair-rows.ts';
-import { addColleague, createTestDesk, testDeskUrl } from '../testing/test-desk.ts';
+import { fridayAtEleven, onEachEmptyEngine } from '../testing/databases/each-engine.ts';
+import { stepsWith } from '../testing/databases/made-up-steps.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
+import { addColleague, createTestDesk, testDeskUrl } from '../testing/servers/test-desk.ts';
 
 onEachEmptyEngine((it) => {
   it('a desk whose release may not write is read as ever, and says why it saves nothing', async (given, context) => {

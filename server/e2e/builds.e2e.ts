@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPage } from '../testing/browser.ts';
+import { openPage } from '../testing/browser/chromium.ts';
 import {
   documentsOf,
   isFreshDocument,
@@ -15,11 +15,11 @@ import {
   markDocument,
   titled,
   touch,
-} from '../testing/page-actions.ts';
-import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { sharedBrowser } from '../testing/shared-by-files.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
-import { testContentDir } from '../testing/test-build.ts';
+} from '../testing/browser/page-actions.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { sharedBrowser } from '../testing/runner/shared-by-files.ts';
+import { type RunningSite, startSite } from '../testing/servers/start-site.ts';
+import { testContentDir } from '../testing/servers/test-build.ts';
 
 /**
  * Builds in the folder of a running server, their deployment under an open page, and two at once: on a copy of the project.

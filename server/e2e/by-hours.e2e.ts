@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { layoutShift } from '../testing/checks.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { booted, holdBack, painted, touch } from '../testing/page-actions.ts';
-import { serveTestApp } from '../testing/test-app.ts';
+import { layoutShift } from '../testing/browser/checks.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
+import { booted, holdBack, painted, touch } from '../testing/browser/page-actions.ts';
+import { serveTestApp } from '../testing/servers/test-app.ts';
 
 // A shop that opens from 8:30 AM to 4:30 PM, Monday to Friday, and a clock that the tests set.
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { axeFaults, cutOff, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
-import { journey } from '../testing/journey.ts';
+import { axeFaults, cutOff, layoutShift, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey } from '../testing/browser/journey.ts';
 
 journey('the checks that every page must pass find one fault each', async ({ open }) => {
   const { page } = await open({ width: 320 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { clipboardCopiedMs } from '../../shared/constants.ts';
-import { journey } from '../testing/journey.ts';
-import { boxOf, touch } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { boxOf, touch } from '../testing/browser/page-actions.ts';
 
 journey(
   'the copy button shows and announces "Copied" for its time, which another copy restarts',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { openPage } from '../testing/browser.ts';
-import { journey } from '../testing/journey.ts';
-import { hasFocus, holdBack, painted, touch } from '../testing/page-actions.ts';
-import { listen } from '../testing/raw-socket.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { openPage } from '../testing/browser/chromium.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { hasFocus, holdBack, painted, touch } from '../testing/browser/page-actions.ts';
+import { listen } from '../testing/network/raw-socket.ts';
+import { createTestApp } from '../testing/servers/test-app.ts';
 
 type Mode = 'light' | 'dark';
 

@@ -8,15 +8,15 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { contentHash } from '../release/content-hash.ts';
 import { recordName, writtenRecord } from '../release/record.ts';
-import { copyBuild } from '../testing/build-copy.ts';
-import { postContact } from '../testing/durability/post-form.ts';
-import { startMailCatcher } from '../testing/mail-catcher.ts';
-import { suitePostgres } from '../testing/shared-postgres.ts';
-import { type SiteProcess, startSite, untilWell } from '../testing/start-site.ts';
-import { proxyTo, startTcpProxy } from '../testing/tcp-proxy.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testDist } from '../testing/test-build.ts';
-import { until } from '../testing/until.ts';
+import { copyBuild } from '../testing/servers/build-copy.ts';
+import { postContact } from '../testing/hard/durability/post-form.ts';
+import { startMailCatcher } from '../testing/network/mail-catcher.ts';
+import { suitePostgres } from '../testing/databases/shared-postgres.ts';
+import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
+import { proxyTo, startTcpProxy } from '../testing/network/tcp-proxy.ts';
+import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { testDist } from '../testing/servers/test-build.ts';
+import { until } from '../testing/runner/until.ts';
 
 // The built server over a database that goes away and comes back. What else may happen to it, start-store.db.test.ts says.
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readRepairs } from '../back-office/repairs/staff-repairs.ts';
-import { type DeskSite, walkAtDesk } from '../testing/desk-journey.ts';
-import { expectFaults } from '../testing/page-actions.ts';
-import { until } from '../testing/until.ts';
+import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
+import { expectFaults } from '../testing/browser/page-actions.ts';
+import { until } from '../testing/runner/until.ts';
 
 // A device is taken in at the counter, in a browser.
 

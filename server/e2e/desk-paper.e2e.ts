@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { walkAtDesk } from '../testing/desk-journey.ts';
-import { addQuote, addRepair } from '../testing/repair-rows.ts';
+import { walkAtDesk } from '../testing/browser/desk-journey.ts';
+import { addQuote, addRepair } from '../testing/fixtures/repair-rows.ts';
 
 // What comes out of the printer, by the printing of Chromium.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { walkAtDesk } from '../testing/desk-journey.ts';
-import { expectFaults } from '../testing/page-actions.ts';
+import { walkAtDesk } from '../testing/browser/desk-journey.ts';
+import { expectFaults } from '../testing/browser/page-actions.ts';
 
 // People at the desk, in a browser with a virtual authenticator, from the command line's first link on.
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { createReference } from '../../shared/reference.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
 import type { Store } from '../back-office/store/store.ts';
-import { axeFaults, brokenWords, cutOff, sidewaysOverflow } from '../testing/checks.ts';
-import { type DeskSite, walkAtDesk } from '../testing/desk-journey.ts';
-import { expectFaults, hasFocus } from '../testing/page-actions.ts';
-import { addQuote, addRepair, moveAlong } from '../testing/repair-rows.ts';
-import { tabFaults, tabTo } from '../testing/tab-stops.ts';
+import { axeFaults, brokenWords, cutOff, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
+import { expectFaults, hasFocus } from '../testing/browser/page-actions.ts';
+import { addQuote, addRepair, moveAlong } from '../testing/fixtures/repair-rows.ts';
+import { tabFaults, tabTo } from '../testing/browser/tab-stops.ts';
 
 // Every screen of the desk with text at 200 %, and by the keyboard alone.
 

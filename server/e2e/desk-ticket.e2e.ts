@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { walkAtDesk } from '../testing/desk-journey.ts';
-import { expectFaults } from '../testing/page-actions.ts';
-import { addRepair } from '../testing/repair-rows.ts';
+import { walkAtDesk } from '../testing/browser/desk-journey.ts';
+import { expectFaults } from '../testing/browser/page-actions.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
 
 // One repair at the desk in the built server, from the board to the customer's hands.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { journey } from '../testing/journey.ts';
-import { follow, hasFocus, showAsPrinted, touch } from '../testing/page-actions.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { follow, hasFocus, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
 
 /** A document with every component that documents may use, at its path in the tests' content. */
 const path = '/every-component';

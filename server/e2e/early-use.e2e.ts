@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
-import { journey } from '../testing/journey.ts';
+import { journey } from '../testing/browser/journey.ts';
 import {
   booted,
   hasFocus,
@@ -10,7 +10,7 @@ import {
   markDocument,
   titled,
   touch,
-} from '../testing/page-actions.ts';
+} from '../testing/browser/page-actions.ts';
 
 // What is pressed or typed before React is there, or even boot, works as it does after.
 

@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test';
 import { imageSize } from 'image-size';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
-import { launchBrowser, openPage } from '../testing/browser.ts';
-import { type DevServer, startDevServer } from '../testing/dev-server.ts';
-import { photograph } from '../testing/photograph.ts';
-import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testContentDir } from '../testing/test-build.ts';
-import { until } from '../testing/until.ts';
+import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
+import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
+import { photograph } from '../testing/fixtures/photograph.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { testContentDir } from '../testing/servers/test-build.ts';
+import { until } from '../testing/runner/until.ts';
 import { git } from '../tools/edit/git.ts';
 
 /** An owner's half hour with `npm run edit`, step by step, on a copy of the project with the tests' content: nobody types a command after that. */
@@ -128,7 +128,7 @@ test('a guide with a picture is made in a form: a slip in its text is told with 
   await leave();
   await editor.getByRole('radio', { name: 'Assets' }).click();
   for (const [name, file] of [
-    ['phone', 'server/testing/pictures/phone.heic'],
+    ['phone', 'server/testing/fixtures/pictures/phone.heic'],
     ['camera', camera],
   ] as const) {
     await editor.getByRole('button', { name: 'Upload' }).first().click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { journey } from '../testing/journey.ts';
-import { isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
 
 // The situations of the error catalogue in which the browser decides. What the server answers to visitors, scripts and crawlers
 // errors.http.test.tsx shows; a payload or a chunk that cannot be loaded, navigation.e2e.ts.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { journey } from '../testing/journey.ts';
-import { follow, isFreshDocument, touch } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { follow, isFreshDocument, touch } from '../testing/browser/page-actions.ts';
 
 // Without script: both are links and forms, and the page is the same HTML.
 journey('the search of a device that is not listed leads to the contact form', async ({ open }) => {

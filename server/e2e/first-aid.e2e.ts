@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { journey } from '../testing/journey.ts';
-import { boxOf, follow } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { boxOf, follow } from '../testing/browser/page-actions.ts';
 
 const liquid = '/repairs/apple/macbook-air-m1/liquid-damage';
 const act = 'Is a plug, a power board or a desktop computer wet?';

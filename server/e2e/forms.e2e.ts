@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { formDebounceMs } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
-import { journey, walkOn } from '../testing/journey.ts';
+import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
 import {
   expectFaults,
   hasFocus,
@@ -16,9 +16,9 @@ import {
   openWithClock,
   showAsPrinted,
   touch,
-} from '../testing/page-actions.ts';
-import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+} from '../testing/browser/page-actions.ts';
+import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
+import { until } from '../testing/runner/until.ts';
 
 // The app runs in this process, so that what takes the forms can be broken and slowed down.
 const enquiries = createEnquiriesStandIn();

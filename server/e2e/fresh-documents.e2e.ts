@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type JourneyTools, journey } from '../testing/journey.ts';
-import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
-import { serve } from '../testing/serve.ts';
+import { type JourneyTools, journey } from '../testing/browser/journey.ts';
+import { follow, isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
+import { serve } from '../testing/servers/serve.ts';
 
 // A document that must be loaded from the server, while the browser still holds a fresh copy of it.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { journey } from '../testing/journey.ts';
-import { booted, expectFaults, setHidden, titled, touch } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { booted, expectFaults, setHidden, titled, touch } from '../testing/browser/page-actions.ts';
 
 const endpoint = '**/_site/islands/open-now.json';
 const places = (page: Page) => page.locator('[data-open-now]');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { requestPath } from '../../shared/request-path.ts';
 import { href } from '../../shared/routes.ts';
-import { journey } from '../testing/journey.ts';
-import { booted, expectFaults, follow, hasFocus, holdBack, titled } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { booted, expectFaults, follow, hasFocus, holdBack, titled } from '../testing/browser/page-actions.ts';
 
 // Password managers and writing helpers put nodes of their own into forms. React finds them, and replaces what it was to adopt.
 

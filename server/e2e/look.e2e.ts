@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey } from '../testing/journey.ts';
+import { journey } from '../testing/browser/journey.ts';
 
 /** What all pages have in common to the eye. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { menuMaxWidthRem, popperOffsetPx } from '../../shared/constants.ts';
 import { headerMenu } from '../../shared/navigation.ts';
-import type { PageOptions } from '../testing/browser.ts';
+import type { PageOptions } from '../testing/browser/chromium.ts';
 import {
   closed,
   measure,
@@ -13,9 +13,9 @@ import {
   type Recorder,
   record,
   trigger,
-} from '../testing/dropdowns.ts';
-import { type JourneyTools, journey } from '../testing/journey.ts';
-import { booted, holdBack, styled, touch } from '../testing/page-actions.ts';
+} from '../testing/browser/dropdowns.ts';
+import { type JourneyTools, journey } from '../testing/browser/journey.ts';
+import { booted, holdBack, styled, touch } from '../testing/browser/page-actions.ts';
 
 // The header's dropdowns after boot has run. They work the same with and without React.
 

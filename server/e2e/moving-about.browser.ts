@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { browserJourney, shareSite } from '../testing/browsers/browser-journey.ts';
-import { keys, type Tab } from '../testing/browsers/tab.ts';
-import { serve } from '../testing/serve.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { browserJourney, shareSite } from '../testing/browser/other-browsers/browser-journey.ts';
+import { keys, type Tab } from '../testing/browser/other-browsers/tab.ts';
+import { serve } from '../testing/servers/serve.ts';
+import { createTestApp } from '../testing/servers/test-app.ts';
 
 // Pages, menus and Back. A front before the app can hold boot back.
 

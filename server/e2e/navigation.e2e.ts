@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Request, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
-import { type JourneyTools, journey } from '../testing/journey.ts';
+import { type JourneyTools, journey } from '../testing/browser/journey.ts';
 import {
   atStart,
   booted,
@@ -18,8 +18,8 @@ import {
   titled,
   touch,
   warningsOf,
-} from '../testing/page-actions.ts';
-import { until } from '../testing/until.ts';
+} from '../testing/browser/page-actions.ts';
+import { until } from '../testing/runner/until.ts';
 
 /** Chromium reports the 404 of a payload on the console. */
 const payload404 = /404.*_payload\.json/;

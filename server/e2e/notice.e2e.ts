@@ -5,14 +5,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Notice } from '../../shared/shop-times.ts';
-import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
-import { get } from '../testing/get.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { startNginx } from '../testing/nginx.ts';
-import { isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
-import type { RunningSite } from '../testing/start-site.ts';
-import { serveTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
+import { get } from '../testing/network/get.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
+import { startNginx } from '../testing/network/nginx.ts';
+import { isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
+import type { RunningSite } from '../testing/servers/start-site.ts';
+import { serveTestApp } from '../testing/servers/test-app.ts';
+import { until } from '../testing/runner/until.ts';
 
 // A shop with a notice, and a clock that the tests set.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ConsoleMessage, Locator, Page } from 'playwright-core';
 import { notificationTimeoutMs, notificationWidthRem } from '../../shared/constants.ts';
-import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { journey } from '../testing/journey.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey } from '../testing/browser/journey.ts';
 import {
   booted,
   boxOf,
@@ -12,7 +12,7 @@ import {
   showAsPrinted,
   touch,
   warningsOf,
-} from '../testing/page-actions.ts';
+} from '../testing/browser/page-actions.ts';
 
 // Notified by `site:notify`, the event for code that cannot import `notify`. Order, updates, callbacks and tones have unit
 // tests beside `notify.ts` and `toast-tone.ts`; here is what needs a browser.

@@ -22,13 +22,13 @@ import {
   serviceDescription,
   serviceTitle,
 } from '../site/pages/catalogue-titles.ts';
-import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { headerHash, homePicture, homePictureHash, picturedHash } from '../testing/home-picture.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { booted, painted } from '../testing/page-actions.ts';
-import { sitemapPaths } from '../testing/site-pages.ts';
-import { serveTestApp } from '../testing/test-app.ts';
-import { ownDist } from '../testing/test-build.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { headerHash, homePicture, homePictureHash, picturedHash } from '../testing/browser/home-picture.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
+import { booted, painted } from '../testing/browser/page-actions.ts';
+import { sitemapPaths } from '../testing/fixtures/site-pages.ts';
+import { serveTestApp } from '../testing/servers/test-app.ts';
+import { ownDist } from '../testing/servers/test-build.ts';
 
 // The one look at the owner's own content, `content/`: every other test visits a shop made up for it. The build has
 // checked each fact and link by now.

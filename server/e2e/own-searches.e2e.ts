@@ -7,7 +7,7 @@ import { describeAnswer } from '../search/describe-answer.ts';
 import { createDeviceSearch } from '../search/search-devices.ts';
 
 // What customers might type into the search over the owner's own content. An owner who adds a device may have to change
-// the answers of server/testing/searches.yaml: what was not listed is. dangers.yaml beside it is about first aid alone.
+// the answers of server/testing/fixtures/searches.yaml: what was not listed is. dangers.yaml beside it is about first aid alone.
 
 /** What is expected of a search; what is left out may be anything. */
 interface Expected {

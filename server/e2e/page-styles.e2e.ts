@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { journey } from '../testing/journey.ts';
-import { holdBack, isFreshDocument, markDocument, painted, showIntent } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { holdBack, isFreshDocument, markDocument, painted, showIntent } from '../testing/browser/page-actions.ts';
 
 // That a page carries the rules of all that is on it, in the order of the whole sheet: page-styles.http.test.ts.
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { firstAidLinks } from '../../shared/navigation.ts';
-import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/checks.ts';
-import { journey } from '../testing/journey.ts';
-import { touch } from '../testing/page-actions.ts';
-import { missingPath, pageStates, type SitePage, samplePaths, sitePages } from '../testing/site-pages.ts';
+import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { touch } from '../testing/browser/page-actions.ts';
+import { missingPath, pageStates, type SitePage, samplePaths, sitePages } from '../testing/fixtures/site-pages.ts';
 
 // Every page of the tests' content, which has each kind of page once or twice. All are read without script, which is
 // what the server sends; with script, those that another page does not stand for.

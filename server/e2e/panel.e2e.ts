@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { headerMenu } from '../../shared/navigation.ts';
-import type { PageOptions } from '../testing/browser.ts';
-import { type JourneyTools, journey } from '../testing/journey.ts';
-import { hasFocus, holdBack, styled, touch } from '../testing/page-actions.ts';
+import type { PageOptions } from '../testing/browser/chromium.ts';
+import { type JourneyTools, journey } from '../testing/browser/journey.ts';
+import { hasFocus, holdBack, styled, touch } from '../testing/browser/page-actions.ts';
 
 // The menu on small screens: a dialog that the browser opens, or boot in browsers without commands.
 

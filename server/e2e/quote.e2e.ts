@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { sidewaysOverflow } from '../testing/checks.ts';
-import { journey } from '../testing/journey.ts';
+import { sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey } from '../testing/browser/journey.ts';
 import {
   follow,
   holdBack,
@@ -10,7 +10,7 @@ import {
   showAsPrinted,
   titled,
   touch,
-} from '../testing/page-actions.ts';
+} from '../testing/browser/page-actions.ts';
 
 /** The quote on a device's page: repairs to tick, and a card that says what they cost in all. */
 

@@ -6,12 +6,12 @@ import { after } from 'node:test';
 import { pino } from 'pino';
 import { createTracking } from '../back-office/repairs/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
-import { browserJourney, shareSite } from '../testing/browsers/browser-journey.ts';
-import { keys } from '../testing/browsers/tab.ts';
-import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/repair-rows.ts';
-import { createRequestsStandIn } from '../testing/requests-stand-in.ts';
-import { sampleShop } from '../testing/sample-shop.ts';
-import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
+import { browserJourney, shareSite } from '../testing/browser/other-browsers/browser-journey.ts';
+import { keys } from '../testing/browser/other-browsers/tab.ts';
+import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/fixtures/repair-rows.ts';
+import { createRequestsStandIn } from '../testing/fixtures/requests-stand-in.ts';
+import { sampleShop } from '../testing/fixtures/sample-shop.ts';
+import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
 // From the search to the answer to a quote.
 

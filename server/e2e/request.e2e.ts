@@ -4,11 +4,11 @@ import { notByPost } from '../../shared/first-aid.ts';
 import { dataLossNotice, refurbishedNotice } from '../../shared/legal-texts.ts';
 import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import { axeFaults, sidewaysOverflow } from '../testing/checks.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { expectFaults, hasFocus, holdBack, showAsPrinted, touch } from '../testing/page-actions.ts';
-import { createRequestsStandIn } from '../testing/requests-stand-in.ts';
-import { clockInSteps, serveTestApp } from '../testing/test-app.ts';
+import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
+import { expectFaults, hasFocus, holdBack, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
+import { createRequestsStandIn } from '../testing/fixtures/requests-stand-in.ts';
+import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
 // The app runs in this process, so that what takes the requests can be broken and slowed down.
 const requests = createRequestsStandIn();

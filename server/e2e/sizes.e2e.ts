@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { journey } from '../testing/journey.ts';
-import { touch } from '../testing/page-actions.ts';
+import { journey } from '../testing/browser/journey.ts';
+import { touch } from '../testing/browser/page-actions.ts';
 
 /** Bytes of HTML, compressed as they are sent. A server sends some 13,200 of them before it must wait for the browser. */
 const budgets = {

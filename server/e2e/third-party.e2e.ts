@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Shop } from '../../shared/shop.ts';
-import { type BuildCopy, copyBuild } from '../testing/build-copy.ts';
-import { axeFaults, htmlFaults, layoutShift } from '../testing/checks.ts';
-import { journey, walkOn } from '../testing/journey.ts';
-import { booted, follow, isFreshDocument, markDocument, titled, touch } from '../testing/page-actions.ts';
-import { samplePaths } from '../testing/site-pages.ts';
-import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import type { RunningSite } from '../testing/start-site.ts';
-import { serveTestApp } from '../testing/test-app.ts';
+import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
+import { axeFaults, htmlFaults, layoutShift } from '../testing/browser/checks.ts';
+import { journey, walkOn } from '../testing/browser/journey.ts';
+import { booted, follow, isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
+import { samplePaths } from '../testing/fixtures/site-pages.ts';
+import { type StandIn, startStandIn } from '../testing/servers/stand-in.ts';
+import type { RunningSite } from '../testing/servers/start-site.ts';
+import { serveTestApp } from '../testing/servers/test-app.ts';
 
 // The site of a shop with an analytics tag, a session recording tag and a provider's map. All other journeys run on
 // a site without them and fail at the first request that leaves the site.

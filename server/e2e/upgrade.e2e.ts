@@ -12,16 +12,16 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readRepairs } from '../back-office/repairs/staff-repairs.ts';
 import { freePort } from '../process/port.ts';
-import { signIn } from '../testing/durability/desk-clients.ts';
-import { openBeside, storedEnquiries } from '../testing/durability/open-beside.ts';
-import { postContact } from '../testing/durability/post-form.ts';
-import { startNginx } from '../testing/nginx.ts';
-import { copyProject, type ProjectCopy } from '../testing/project-copy.ts';
-import { sharedBrowser } from '../testing/shared-by-files.ts';
-import { type SiteProcess, startSite, untilWell } from '../testing/start-site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testContentDir } from '../testing/test-build.ts';
-import { until } from '../testing/until.ts';
+import { signIn } from '../testing/hard/durability/desk-clients.ts';
+import { openBeside, storedEnquiries } from '../testing/hard/durability/open-beside.ts';
+import { postContact } from '../testing/hard/durability/post-form.ts';
+import { startNginx } from '../testing/network/nginx.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { sharedBrowser } from '../testing/runner/shared-by-files.ts';
+import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
+import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { testContentDir } from '../testing/servers/test-build.ts';
+import { until } from '../testing/runner/until.ts';
 
 // server/deploy/upgrade.sh as it is, with commands of the test's own in place of systemd's, behind the shipped nginx.
 

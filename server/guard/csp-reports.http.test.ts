@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Fastify from 'fastify';
 import request from 'supertest';
-import { logLines } from '../testing/log-lines.ts';
-import { createTestApp, shareTestApp } from '../testing/test-app.ts';
+import { logLines } from '../testing/fixtures/log-lines.ts';
+import { createTestApp, shareTestApp } from '../testing/servers/test-app.ts';
 import { registerCspReports } from './csp-reports.ts';
 
 describe('reports of content security policy violations', () => {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { logLines } from '../testing/log-lines.ts';
+import { logLines } from '../testing/fixtures/log-lines.ts';
 import { createLoad, type LoadLimits, loadLimits } from './load.ts';
 
 const counters = { renders: 0, refusedRenders: 0 };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import { describe, test } from 'node:test';
 import { siteErrors } from '../site/site-errors.ts';
-import { createEnquiriesStandIn } from '../testing/enquiries-stand-in.ts';
-import { rawRequest } from '../testing/raw-socket.ts';
-import { shareTestApp } from '../testing/test-app.ts';
+import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
+import { rawRequest } from '../testing/network/raw-socket.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 
 const form = 'content-type: application/x-www-form-urlencoded';
 

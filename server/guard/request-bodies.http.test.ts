@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
-import { openUpload } from '../testing/open-upload.ts';
-import { shareTestApp } from '../testing/test-app.ts';
+import { openUpload } from '../testing/network/open-upload.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 
 /** What Node reads ahead of who looks at a body: one buffer full, and the read that fills it. */
 const readAhead = 2 * 65_536;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { rawRequest } from '../testing/raw-socket.ts';
-import { recordRenders } from '../testing/record-renders.ts';
-import { shareTestApp } from '../testing/test-app.ts';
+import { rawRequest } from '../testing/network/raw-socket.ts';
+import { recordRenders } from '../testing/servers/record-renders.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 
 describe('the request target', () => {
   const site = shareTestApp();

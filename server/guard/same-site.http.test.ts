@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import request from 'supertest';
-import { shareTestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 import { isCrossSite } from './same-site.ts';
 
 const publicUrl = 'https://northsidebench.example.com';

@@ -5,7 +5,7 @@ import request from 'supertest';
 import type { PageId } from '../../shared/page-data.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { pagePolicies, tagHostsOf } from '../site/pages/page-policies.ts';
-import { shareTestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 import { contentPolicy, type PolicyParts, securityHeadersOf } from './security-policy.ts';
 
 const parts = (facts: Partial<PolicyParts> = {}): PolicyParts => ({

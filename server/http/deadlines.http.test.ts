@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { takeFormBodies } from '../forms/form-body.ts';
-import { rawSocket } from '../testing/raw-socket.ts';
-import { shareTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { rawSocket } from '../testing/network/raw-socket.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
+import { until } from '../testing/runner/until.ts';
 import { answerWithin, withDeadline } from './deadlines.ts';
 
 const deadlineMs = 150;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { rawRequest, rawSocket } from '../testing/raw-socket.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import { until } from '../testing/until.ts';
+import { rawRequest, rawSocket } from '../testing/network/raw-socket.ts';
+import { createTestApp } from '../testing/servers/test-app.ts';
+import { until } from '../testing/runner/until.ts';
 import { createAcceptQueues } from './accept-queues.ts';
 import { checkPort } from './port.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { logLines } from '../testing/log-lines.ts';
+import { logLines } from '../testing/fixtures/log-lines.ts';
 import { askTime, startHeartbeat } from './heartbeat.ts';
 
 test('asks the URL now and every five minutes, only while all is well, and never logs it', async (t) => {

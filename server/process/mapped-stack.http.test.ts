@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { startSite } from '../testing/start-site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startSite } from '../testing/servers/start-site.ts';
+import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
 import { mappedStack, withMappedStack } from './mapped-stack.ts';
 
 const source = `

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { startSite } from '../testing/start-site.ts';
+import { startSite } from '../testing/servers/start-site.ts';
 import { parts } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Service } from '../../shared/catalogue.ts';
 import type { SymptomCause } from '../../shared/symptoms.ts';
-import { sampleShop } from '../testing/sample-shop.ts';
+import { sampleShop } from '../testing/fixtures/sample-shop.ts';
 import { type AnswerFacts, describeAnswer } from './describe-answer.ts';
 import { createDeviceSearch, type SearchResult } from './search-devices.ts';
 import { makeSearchIndex } from './search-index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { madeUpForSearch } from '../testing/many-devices.ts';
+import { madeUpForSearch } from '../testing/fixtures/many-devices.ts';
 import { nearWords } from './near-words.ts';
 import { createDeviceSearch } from './search-devices.ts';
 import { makeSearchIndex, type SearchIndex } from './search-index.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
-import { type Served, serve } from '../testing/serve.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { type Served, serve } from '../testing/servers/serve.ts';
+import { createTestApp } from '../testing/servers/test-app.ts';
 import { createIconService } from './icon-service.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import type { PageData } from '../../shared/page-data.ts';
 import type { FixedRouteId, RouteId } from '../../shared/routes.ts';
 import { contactFacts } from '../release/contact-facts.ts';
 import type { PageRequest } from '../ssr/definition.ts';
-import { testDist } from '../testing/test-build.ts';
+import { testDist } from '../testing/servers/test-build.ts';
 import { loadPage } from './loaders.ts';
 import { openSiteRelease } from './open-site-release.ts';
 import type { LoadedPage } from './pages/loader.ts';

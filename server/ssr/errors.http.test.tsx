@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReactNode } from 'react';
 import request from 'supertest';
-import { createTestApp, shareTestApp } from '../testing/test-app.ts';
+import { createTestApp, shareTestApp } from '../testing/servers/test-app.ts';
 
 const secret = 'the database password is hunter2';
 const Throws = (): ReactNode => {

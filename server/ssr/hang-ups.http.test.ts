@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { recordRenders } from '../testing/record-renders.ts';
-import { shareTestApp } from '../testing/test-app.ts';
+import { recordRenders } from '../testing/servers/record-renders.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 
 /** The head of a form's post, and the first bytes of a body that is announced to be longer. */
 const half = (headers: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import request from 'supertest';
-import { shareTestApp } from '../testing/test-app.ts';
+import { shareTestApp } from '../testing/servers/test-app.ts';
 
 describe('islands', () => {
   let time = new Date('2026-11-20T01:00:00Z');

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { rawSocket } from '../testing/raw-socket.ts';
-import { startTinySite, type TinySite } from '../testing/tiny-site.tsx';
+import { rawSocket } from '../testing/network/raw-socket.ts';
+import { startTinySite, type TinySite } from '../testing/servers/tiny-site.tsx';
 
 const script = `console.log(${JSON.stringify('tick '.repeat(1000))});`;
 const secret = 'nobody may read this';

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { publicDir } from '../builder/documents/other-pages.ts';
 import { noteWarnings } from '../builder/files/published-picture.ts';
-import { importersOf, readSources, testsOf } from '../testing/nearest-tests.ts';
+import { importersOf, readSources, testsOf } from '../testing/runner/nearest-tests.ts';
 
 /** Paths that differ from the main branch, committed or not; all of them exist. */
 function changedFiles(): string[] {
@@ -34,7 +34,7 @@ function passes(script: string, ...words: string[]): boolean {
 const changed = changedFiles();
 const importers = importersOf(await readSources());
 /** They read what nothing imports, such as package.json and documents. */
-const always = ['server/testing/project-files.test.ts', 'server/testing/rooms.test.ts'];
+const always = ['server/testing/laws/project-files.test.ts', 'server/testing/laws/rooms.test.ts'];
 // Two imports away: a file's own tests, and those of what it is part of.
 const tests = [...new Set([...changed.flatMap((file) => testsOf(file, importers, 2)), ...always])];
 const checks: [string, ...string[]][] = [['types'], ['lint'], ['test:unit', ...tests]];

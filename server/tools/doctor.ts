@@ -10,7 +10,7 @@ import pg from 'pg';
 import { type Config, parseConfig } from '../config.ts';
 import { checkDataFolder, placeDatabase, shownDatabase } from '../process/data-folder.ts';
 import { checkPort } from '../process/port.ts';
-import { launchBrowser } from '../testing/browser.ts';
+import { launchBrowser } from '../testing/browser/chromium.ts';
 
 const waitMs = 5_000;
 

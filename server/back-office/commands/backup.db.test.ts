@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { commandLine } from '../../testing/command-line.ts';
-import { fridayAtEleven, onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { refused } from '../../testing/register-repair.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
-import { anasMessage, submitEnquiry } from '../../testing/submit-enquiry.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { refused } from '../../testing/fixtures/register-repair.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
+import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { repairRetention } from '../repairs/repair-retention.ts';
@@ -319,7 +319,7 @@ test('a backup of version 1.0.0 is restored as this release has it, and who was 
   await mkdir(dir);
   const file = join(dir, 'old.db');
   const old = new DatabaseSync(file);
-  old.exec(await readFile('server/testing/release-1.0.0.sql', 'utf8'));
+  old.exec(await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8'));
   const columns = '(reference, suspicion, name, details, created_at, way, collectors, quarantined)';
   for (const reference of ['NB-1111-1111', sold])
     old.exec(
@@ -381,7 +381,7 @@ test('before a release that changes tables they are backed up as they are, under
   const { url, dir, open, backUp, run } = await shopWithBackups();
   const file = url.slice('sqlite:'.length);
   const old = new DatabaseSync(file);
-  old.exec(await readFile('server/testing/release-1.0.0.sql', 'utf8'));
+  old.exec(await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8'));
   // The database is open all the while, as by its servers.
   const none = {} as Store;
   assert.match(await run(none, 'backup', '--upgrade'), /^This release changes tables: .*\.upgrade\.db\.$/);

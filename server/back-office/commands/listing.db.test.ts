@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { CommandLine } from '../../testing/command-line.ts';
-import { fridayAtEleven, onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
+import type { CommandLine } from '../../testing/servers/command-line.ts';
+import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';

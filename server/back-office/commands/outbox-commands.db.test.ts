@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { commandLine } from '../../testing/command-line.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { putMail } from '../mail/outbox.ts';
 import { openStore } from '../store/open-store.ts';
 

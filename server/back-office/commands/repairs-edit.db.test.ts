@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { mailsOf, refused, register } from '../../testing/register-repair.ts';
-import { addRepair, mailedLink } from '../../testing/repair-rows.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { mailsOf, refused, register } from '../../testing/fixtures/register-repair.ts';
+import { addRepair, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { openLink } from '../repairs/link-tokens.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,8 @@
-import type { CommandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
-import { failsWhole, type Statement } from '../../testing/failing-statements.ts';
-import { referenceIn } from '../../testing/register-repair.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import type { CommandLine } from '../../testing/servers/command-line.ts';
+import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';
+import { referenceIn } from '../../testing/fixtures/register-repair.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { issueDueNotices } from '../repairs/uncollected-notices.ts';
 import type { Tables } from '../store/tables.ts';
 

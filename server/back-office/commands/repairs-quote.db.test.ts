@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
-import { mailsOf, refused, register, textsOf } from '../../testing/register-repair.ts';
-import { mailedLink } from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { mailsOf, refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';
+import { mailedLink } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { nameCollectorsByStaff } from '../repairs/collectors.ts';
 import { createTracking } from '../repairs/repair-tracking.ts';
 import { counterText } from '../repairs/whole-repair.ts';

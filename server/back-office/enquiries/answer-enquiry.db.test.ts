@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven as at, onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven as at, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { answerEnquiry } from './answer-enquiry.ts';
 import { answerMail } from './enquiry-mails.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import type { Field } from '../../../shared/form-fields.ts';
 import { enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
-import { submitEnquiry } from '../../testing/submit-enquiry.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { withFiles } from './mail-files.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import type { Refusal } from '../../forms/refusal.ts';
-import { anasSchool } from '../../testing/submit-enquiry.ts';
+import { anasSchool } from '../../testing/fixtures/submit-enquiry.ts';
 import { parseEnquiry } from './parse-enquiry.ts';
 
 /** What a school's form is refused for. */

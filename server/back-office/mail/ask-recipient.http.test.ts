@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startMailCatcher } from '../../testing/mail-catcher.ts';
+import { startMailCatcher } from '../../testing/network/mail-catcher.ts';
 import { createSmtpTransport } from './transport.ts';
 
 const from = { name: 'Shop', address: 'hello@example.com' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
-import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
+import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
 import { boardOf, maxCards, newestEventAt, nextStep } from './board.ts';
 
 const phone = { device: 'Apple iPhone 13', fault: '' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { type Correction, editRepair } from './edit-repair.ts';
 import { moveRepair } from './move-repair.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { Store } from '../store/store.ts';
 import { customerByPhone, findByLastDigits, findRepairs } from './find-repairs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleScreen } from '../../testing/sample-services.ts';
+import { sampleScreen } from '../../testing/fixtures/sample-services.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
 
 const phone = { device: 'Apple iPhone 13', device_path: 'apple/iphone-13' };

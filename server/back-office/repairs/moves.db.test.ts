@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../shared/repair-status.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair, moveDevice } from '../../testing/repair-rows.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair, moveDevice } from '../../testing/fixtures/repair-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable } from '../store/tables.ts';
 import type { Move } from './moves.ts';

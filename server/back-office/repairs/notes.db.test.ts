@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven as at, onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven as at, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { chosenDevices } from './chosen-devices.ts';
 import { nameCollectorsByStaff } from './collectors.ts';

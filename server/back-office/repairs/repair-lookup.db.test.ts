@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { addRepair, inWords, moveAlong } from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { addRepair, inWords, moveAlong } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { dayMs, hourMs } from '../limits/slots.ts';
 import type { Store } from '../store/store.ts';
 import { maxLinkRequests } from './link-requests.ts';

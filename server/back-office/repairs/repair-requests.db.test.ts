@@ -7,9 +7,9 @@ import {
   refurbishedNotice,
   repairNotice,
 } from '../../../shared/legal-texts.ts';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { contentsOf, failsWhole } from '../../testing/failing-statements.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { contentsOf, failsWhole } from '../../testing/databases/failing-statements.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { acknowledgementKeys, takeAcknowledgement } from '../limits/acknowledgement-limits.ts';
 import { eraseRecords } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { countStatements } from '../../testing/count-statements.ts';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { failsWhole } from '../../testing/failing-statements.ts';
+import { countStatements } from '../../testing/databases/count-statements.ts';
+import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { failsWhole } from '../../testing/databases/failing-statements.ts';
 import {
   addQuote,
   addRepair,
@@ -9,8 +9,8 @@ import {
   mailedLink,
   moveAlong,
   toTheBench,
-} from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+} from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import type { LinkKind } from '../store/tables.ts';
 import { makeLink } from './link-tokens.ts';

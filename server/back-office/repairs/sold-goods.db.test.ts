@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { refused, textsOf } from '../../testing/register-repair.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven, onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { refused, textsOf } from '../../testing/fixtures/register-repair.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import { applyRetention } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, RepairTable } from '../store/tables.ts';

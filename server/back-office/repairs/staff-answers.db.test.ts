@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven as at, onSqlite } from '../../testing/each-engine.ts';
-import { addQuote, addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven as at, onSqlite } from '../../testing/databases/each-engine.ts';
+import { addQuote, addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { answerByStaff } from './staff-answers.ts';
 import { readRepairs } from './staff-repairs.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { repairNotice } from '../../../shared/legal-texts.ts';
-import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { mailsOf } from '../../testing/register-repair.ts';
-import { sampleScreen } from '../../testing/sample-services.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { mailsOf } from '../../testing/fixtures/register-repair.ts';
+import { sampleScreen } from '../../testing/fixtures/sample-services.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { readChoice, readItem } from './quote-lines.ts';
 import { readQuotes } from './quotes.ts';

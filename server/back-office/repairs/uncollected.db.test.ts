@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine, onSqlite } from '../../testing/each-engine.ts';
-import { refused } from '../../testing/register-repair.ts';
-import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
+import { refused } from '../../testing/fixtures/register-repair.ts';
+import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { confirmClock } from '../retention/clock-guard.ts';
 import type { Store } from '../store/store.ts';
 import { issueDueNotices } from './uncollected-notices.ts';

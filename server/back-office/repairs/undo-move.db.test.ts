@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
-import { fridayAtEleven, onSqlite } from '../../testing/each-engine.ts';
-import { textsOf } from '../../testing/register-repair.ts';
-import { addRepair, mailedLink } from '../../testing/repair-rows.ts';
-import { sampleShop as shop } from '../../testing/sample-shop.ts';
+import { fridayAtEleven, onSqlite } from '../../testing/databases/each-engine.ts';
+import { textsOf } from '../../testing/fixtures/register-repair.ts';
+import { addRepair, mailedLink } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop as shop } from '../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../store/store.ts';
 import { openLink } from './link-tokens.ts';
 import { moveRepair } from './move-repair.ts';

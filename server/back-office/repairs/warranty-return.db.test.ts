@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { onSqlite } from '../../testing/each-engine.ts';
-import { addQuote, addRepair, moveAlong, type TestMove } from '../../testing/repair-rows.ts';
+import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { addQuote, addRepair, moveAlong, type TestMove } from '../../testing/fixtures/repair-rows.ts';
 import type { Store } from '../store/store.ts';
 import { answerQuote } from './quote-answers.ts';
 import { readRepairs } from './staff-repairs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import type { Store } from '../store/store.ts';
 import { createClockGuard } from './clock-guard.ts';

@@ -1,8 +1,8 @@
-import { commandLine } from '../../testing/command-line.ts';
-import { onSqlite } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { failsWhole, type Statement } from '../../testing/failing-statements.ts';
-import { anasMessage, submitEnquiry } from '../../testing/submit-enquiry.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';
+import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';
 import type { Store } from '../store/store.ts';

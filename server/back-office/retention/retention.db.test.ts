@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';
 import { chunksOf } from '../store/chunks.ts';

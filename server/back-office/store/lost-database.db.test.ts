@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { logLines } from '../../testing/log-lines.ts';
-import { suitePostgres } from '../../testing/shared-postgres.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { until } from '../../testing/until.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { logLines } from '../../testing/fixtures/log-lines.ts';
+import { suitePostgres } from '../../testing/databases/shared-postgres.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { until } from '../../testing/runner/until.ts';
 import { openStore } from './open-store.ts';
 import { startStore } from './start-store.ts';
 import { type Store, StoreRefused, StoreUnavailable } from './store.ts';
@@ -119,7 +119,7 @@ function describePlace(place: (context: TestContext) => Promise<Place | null>): 
           error instanceof StoreRefused && error.message.includes(id) && /another/.test(error.message),
       );
       const old = await at.another();
-      await at.load(old, await readFile('server/testing/release-1.0.0.sql', 'utf8'));
+      await at.load(old, await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8'));
       await at.put(old);
       const taken = await openStore(at.url, log, { id });
       assert.equal(taken.id, id);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { onEachEmptyEngine } from '../../testing/each-engine.ts';
-import { enquiryRow } from '../../testing/enquiry-row.ts';
-import { logLines } from '../../testing/log-lines.ts';
+import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
+import { logLines } from '../../testing/fixtures/log-lines.ts';
 import { firstVersion } from './migrations.ts';
 import { openStore } from './open-store.ts';
 import { StoreRefused } from './store.ts';
@@ -38,7 +38,7 @@ onEachEmptyEngine((it) => {
     url,
   }) => {
     const store = await open();
-    const statements = (await readFile('server/testing/release-1.0.0.sql', 'utf8')).split(/;\n/).slice(0, -1);
+    const statements = (await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8')).split(/;\n/).slice(0, -1);
     const row = enquiryRow('NB-1', { name: 'Ana' });
     await store.write(async (db) => {
       for (const table of tablesOfRelease) await sql`drop table ${sql.table(table)}`.execute(db);

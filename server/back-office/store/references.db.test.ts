@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair } from '../../testing/repair-rows.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
 import { findRepairByCode } from '../repairs/staff-repairs.ts';
 import { hasCode } from './references.ts';
 

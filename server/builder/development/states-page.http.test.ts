@@ -3,9 +3,9 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { testDist } from '../../testing/test-build.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { createTestApp } from '../../testing/servers/test-app.ts';
+import { testDist } from '../../testing/servers/test-build.ts';
 import { statesPage } from './states-page.ts';
 
 const path = '/_site/dev/states';

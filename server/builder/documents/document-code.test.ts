@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { proseRules } from '../../../client/prose/prose-rules.ts';
-import { faultsIn } from '../../testing/faults-in.ts';
+import { faultsIn } from '../../testing/fixtures/faults-in.ts';
 import { compileMdx } from './compile-mdx.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 
@@ -35,7 +35,7 @@ describe('code in documents', () => {
 
   it('is taken in each document of the shop and of the tests', async () => {
     let count = 0;
-    for await (const file of glob(['content/pages/**/*.mdx', 'server/testing/content/pages/**/*.mdx'])) {
+    for await (const file of glob(['content/pages/**/*.mdx', 'server/testing/fixtures/content/pages/**/*.mdx'])) {
       const { body } = readFrontMatter(file, '/x', await readFile(file, 'utf8'));
       assert.doesNotThrow(() => compileMdx(file, body, context), file);
       count++;

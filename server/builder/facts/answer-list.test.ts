@@ -4,7 +4,7 @@ import type { Shop } from '../../../shared/shop.ts';
 import { answeringPages, searchedAnswers, type WrittenAnswer } from './answer-list.ts';
 
 const shop = { phone: { display: '(07) 7010 0123' } } as Shop;
-const pages = await answeringPages('server/testing/content');
+const pages = await answeringPages('server/testing/fixtures/content');
 const written = (page: string, more: Partial<WrittenAnswer> = {}): WrittenAnswer => ({
   page,
   together: [{ lists: [['call you']], without: [] }],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { noOffers, noVisiting, type Shop } from '../../../shared/shop.ts';
-import { testContentDir } from '../../testing/test-build.ts';
+import { testContentDir } from '../../testing/servers/test-build.ts';
 import { openShop } from './shop-schema.ts';
 import { unconfirmedFacts } from './unconfirmed-facts.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsIn } from '../../testing/faults-in.ts';
+import { faultsIn } from '../../testing/fixtures/faults-in.ts';
 import { list, mapping, pattern, text } from './fields.ts';
 import { readYaml } from './read-yaml.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { week } from '../../../shared/opening-hours.ts';
-import { faultsIn } from '../../testing/faults-in.ts';
-import { testContentDir } from '../../testing/test-build.ts';
+import { faultsIn } from '../../testing/fixtures/faults-in.ts';
+import { testContentDir } from '../../testing/servers/test-build.ts';
 import { isAbn, openShop } from './shop-schema.ts';
 
 const written = readFileSync(`${testContentDir}/shop.yaml`, 'utf8');

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { testContentDir } from '../../testing/test-build.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { testContentDir } from '../../testing/servers/test-build.ts';
 import { openShop } from './shop-schema.ts';
 import {
   noticeWarning,

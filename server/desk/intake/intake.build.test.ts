@@ -4,8 +4,8 @@ import { readQuotes } from '../../back-office/repairs/quotes.ts';
 import { readEvents, readRepairs } from '../../back-office/repairs/staff-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { openRelease, type Release } from '../../release/release.ts';
-import { testDist } from '../../testing/test-build.ts';
-import { createTestDesk, type Fields } from '../../testing/test-desk.ts';
+import { testDist } from '../../testing/servers/test-build.ts';
+import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 
 let release: Release;
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actOnStaff } from '../../back-office/staff/staff-acts.ts';
 import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
 import { createSessions, idleMs, longestMs } from './sessions.ts';
 
 const asking = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest;

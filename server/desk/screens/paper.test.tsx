@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import type { Quote } from '../../back-office/repairs/quotes.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { Labels } from './Labels.tsx';
 import { BlankSlips, RepairSlip } from './RepairSlip.tsx';
 import { quote, repair } from './repair.fixtures.ts';

@@ -5,9 +5,9 @@ import { checkAudit } from '../../back-office/audit/check-audit.ts';
 import type { NewDevice } from '../../back-office/repairs/insert-repair.ts';
 import { insertQuote } from '../../back-office/repairs/quotes.ts';
 import type { StaffRole } from '../../back-office/store/staff-tables.ts';
-import { type EngineTest, onEachEngine } from '../../testing/each-engine.ts';
-import { addRepair, moveAlong } from '../../testing/repair-rows.ts';
-import { createTestDesk, type Fields } from '../../testing/test-desk.ts';
+import { type EngineTest, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
+import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 
 const reference = 'NB-7K4M-Q2XQ';
 const path = '/t/nb-7k4m-q2xq';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import request from 'supertest';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/servers/test-app.ts';
 
 /** The device search, the instant quote and the catalogue's pages, as they are answered. */
 const site = shareTestApp();

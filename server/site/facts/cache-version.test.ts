@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { cacheVersion } from './cache-version.ts';
 
 const closures = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
-import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
-import { openUpload } from '../../testing/open-upload.ts';
-import { recordRenders } from '../../testing/record-renders.ts';
-import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
+import { createEnquiriesStandIn } from '../../testing/fixtures/enquiries-stand-in.ts';
+import { openUpload } from '../../testing/network/open-upload.ts';
+import { recordRenders } from '../../testing/servers/record-renders.ts';
+import { createTestApp, shareTestApp } from '../../testing/servers/test-app.ts';
 
 const fields = { name: 'Ana', email: 'ana@example.com', topic: 'repair', message: 'The screen is cracked.' };
 const form = 'content-type: application/x-www-form-urlencoded';

@@ -6,8 +6,8 @@ import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
 import { quotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
-import { createEnquiriesStandIn } from '../../testing/enquiries-stand-in.ts';
-import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
+import { createEnquiriesStandIn } from '../../testing/fixtures/enquiries-stand-in.ts';
+import { createTestApp, shareTestApp } from '../../testing/servers/test-app.ts';
 
 const enquiries = createEnquiriesStandIn();
 let now: Date;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import request from 'supertest';
 import { readRecord } from '../../release/record.ts';
-import { shareTestApp } from '../../testing/test-app.ts';
+import { shareTestApp } from '../../testing/servers/test-app.ts';
 
 const path = '/.well-known/security.txt';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Service } from '../../../shared/catalogue.ts';
 import { pageTitle } from '../../../shared/titles.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import {
   deviceDescription,
   deviceTitle,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { type StructuredDataFacts, structuredData } from './structured-data.ts';
 
 const shop: Shop = {

@@ -5,9 +5,9 @@ import { notByPost } from '../../../shared/first-aid.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
 import { codeLength, parseReference } from '../../../shared/reference.ts';
 import { routes } from '../../../shared/routes.ts';
-import { htmlFaults } from '../../testing/checks.ts';
-import { createRequestsStandIn } from '../../testing/requests-stand-in.ts';
-import { createTestApp, shareTestApp } from '../../testing/test-app.ts';
+import { htmlFaults } from '../../testing/browser/checks.ts';
+import { createRequestsStandIn } from '../../testing/fixtures/requests-stand-in.ts';
+import { createTestApp, shareTestApp } from '../../testing/servers/test-app.ts';
 
 const requests = createRequestsStandIn();
 let now: Date;

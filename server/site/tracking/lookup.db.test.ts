@@ -13,9 +13,9 @@ import {
   moveAlong,
   type TestMove,
   toTheBench,
-} from '../../testing/repair-rows.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../testing/fixtures/repair-rows.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts';
 
 let site: TestApp;
 let store: Store;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { onEachEngine } from '../../testing/each-engine.ts';
-import { refused, register, textsOf } from '../../testing/register-repair.ts';
-import { inWords, mailedLink } from '../../testing/repair-rows.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { commandLine } from '../../testing/servers/command-line.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';
+import { inWords, mailedLink } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { repairView } from './view-repair.ts';
 
 const sentAt = new Date('2026-11-20T01:00:00Z');

@@ -4,7 +4,7 @@ import { noTerms } from '../../../shared/quote-terms.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import type { DeviceRecord, QuoteRecord, RepairRecord } from '../../back-office/repairs/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/repair-trace.ts';
-import { sampleShop } from '../../testing/sample-shop.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';
 import { repairView } from './view-repair.ts';
 

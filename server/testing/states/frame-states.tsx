@@ -11,7 +11,7 @@ import { Toast } from '../../../client/notifications/Toast.tsx';
 import { ToastList } from '../../../client/notifications/ToastList.tsx';
 import { cache } from '../../../client/theme/emotion.ts';
 import { checkForm, type FormKind } from '../../../shared/forms.ts';
-import { sampleShop } from '../sample-shop.ts';
+import { sampleShop } from '../fixtures/sample-shop.ts';
 import { long, longName, open, type States, wide } from './shown.ts';
 
 /** A form as its hook gives it. */

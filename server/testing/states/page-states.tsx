@@ -6,7 +6,7 @@ import { checkForm, type FormKind } from '../../../shared/forms.ts';
 import type { PageData, PageId } from '../../../shared/page-data.ts';
 import { quoteOf } from '../../../shared/quote.ts';
 import { requestSteps } from '../../../shared/request-steps.ts';
-import { sampleShop } from '../sample-shop.ts';
+import { sampleShop } from '../fixtures/sample-shop.ts';
 import { withFortyOfEach, withLongNames } from './extremes.ts';
 import { christmas, long, longName, type Shown, type States, wide } from './shown.ts';
 

@@ -10,7 +10,7 @@ import { drawLogo } from '../../../shared/draw-logo.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { iconOf } from '../../builder/icons/icon-drawings.ts';
 import { clientFiles, readStyled } from '../../builder/styles/styled-modules.ts';
-import { sampleShop } from '../sample-shop.ts';
+import { sampleShop } from '../fixtures/sample-shop.ts';
 import type { Shown, States } from './shown.ts';
 
 // In the build's order, which is the cascade's.

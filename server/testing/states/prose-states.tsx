@@ -16,7 +16,7 @@ import { prose } from '../../../client/prose/prose.ts';
 import { StepLine } from '../../../client/prose/StepLine.tsx';
 import { TableRegion } from '../../../client/prose/TableRegion.tsx';
 import { Tab, Tabs } from '../../../client/prose/Tabs.tsx';
-import { sampleShop } from '../sample-shop.ts';
+import { sampleShop } from '../fixtures/sample-shop.ts';
 import { forty, long, longName, type States, wide } from './shown.ts';
 
 const guide = (title = 'Back up an iPhone', at = 0) => ({

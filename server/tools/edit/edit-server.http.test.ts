@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
 import { createEditServer } from './edit-server.ts';
 import { writeEditor } from './write-editor.ts';
 
@@ -170,7 +170,7 @@ describe('the editor’s server', () => {
 
   it('takes no file that is too large, and no picture that browsers do not show', async () => {
     assert.equal((await put('content/pages/big.mdx', Buffer.alloc(13_000_000))).statusCode, 413);
-    const heic = await readFile('server/testing/pictures/phone.heic');
+    const heic = await readFile('server/testing/fixtures/pictures/phone.heic');
     for (const picture of [heic, Buffer.from('<script>'), Buffer.from('II*\0')]) {
       const answer = await put('public/pictures/edit-server-test.webp', picture);
       assert.equal(answer.statusCode, 415);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
 import { until } from '../testing/runner/until.ts';
 import { checkAudit } from './audit/check-audit.ts';
 import { openBackOffice } from './open.ts';
-import { issueDueNotices } from './repairs/uncollected-notices.ts';
+import { issueDueNotices } from './repairs/law/uncollected-notices.ts';
 import { signOutAll } from './staff/staff-acts.ts';
 import { openStore } from './store/open-store.ts';
 

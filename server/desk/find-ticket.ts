@@ -1,5 +1,5 @@
 import { parseReference } from '../../shared/reference.ts';
-import { findRepairByCode, type Repair } from '../back-office/repairs/staff-repairs.ts';
+import { findRepairByCode, type Repair } from '../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../back-office/store/tables.ts';
 import { NotFound } from '../http/error-table.ts';
 import type { DeskDeps } from './desk-deps.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { readPhone } from '../../shared/contact-details.ts';
-import type { NewDevice } from '../back-office/repairs/insert-repair.ts';
+import type { NewDevice } from '../back-office/repairs/records/insert-repair.ts';
 import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';

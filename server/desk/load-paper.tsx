@@ -1,5 +1,5 @@
-import { readQuotes } from '../back-office/repairs/quotes.ts';
-import { readEvents } from '../back-office/repairs/staff-repairs.ts';
+import { readQuotes } from '../back-office/repairs/quotes/quotes.ts';
+import { readEvents } from '../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../ssr/definition.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { Shown } from './desk-pages.ts';

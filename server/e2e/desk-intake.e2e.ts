@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { readRepairs } from '../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
 import { until } from '../testing/runner/until.ts';

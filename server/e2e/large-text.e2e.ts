@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { repairStatuses } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
-import { createTracking } from '../back-office/repairs/repair-tracking.ts';
+import { createTracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import { brokenWords, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { pino } from 'pino';
-import { createTracking } from '../back-office/repairs/repair-tracking.ts';
+import { createTracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import { browserJourney, shareSite } from '../testing/browser/other-browsers/browser-journey.ts';
 import { keys } from '../testing/browser/other-browsers/tab.ts';

@@ -3,7 +3,7 @@ import { after, beforeEach } from 'node:test';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { statusTable } from '../../shared/repair-status.ts';
-import { createTracking } from '../back-office/repairs/repair-tracking.ts';
+import { createTracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/browser/checks.ts';

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readRepairs } from '../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { freePort } from '../process/port.ts';
 import { signIn } from '../testing/hard/durability/desk-clients.ts';
 import { openBeside, storedEnquiries } from '../testing/hard/durability/open-beside.ts';

@@ -15,9 +15,9 @@ import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquir
 import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
-import { repairRetention } from '../repairs/repair-retention.ts';
-import { readRepairs } from '../repairs/staff-repairs.ts';
-import { issueDueNotices } from '../repairs/uncollected-notices.ts';
+import { repairRetention } from '../repairs/acts/repair-retention.ts';
+import { readRepairs } from '../repairs/records/staff-repairs.ts';
+import { issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import { confirmClock } from '../retention/clock-guard.ts';
 import { eraseRecords } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';

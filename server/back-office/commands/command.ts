@@ -1,7 +1,7 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
-import type { DeviceNames } from '../repairs/device-names.ts';
+import type { DeviceNames } from '../repairs/records/device-names.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the commands work with. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { dayMs } from '../limits/slots.ts';
-import { repairRetention } from '../repairs/repair-retention.ts';
+import { repairRetention } from '../repairs/acts/repair-retention.ts';
 import { readJobTimes } from '../store/job-times.ts';
 import { kyselyOver } from '../store/sync-sqlite.ts';
 import { recordTables, type Tables } from '../store/tables.ts';

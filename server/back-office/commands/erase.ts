@@ -5,7 +5,7 @@ import { address, phoneNumber } from '../../../shared/staff-schemas.ts';
 import { read } from '../../forms/read-fields.ts';
 import { fileFault } from '../../process/start-faults.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { eraseButSales, excessOf, owedExcess } from '../repairs/sold-goods.ts';
+import { eraseButSales, excessOf, owedExcess } from '../repairs/acts/sold-goods.ts';
 import { type Person, referencesOf } from '../retention/erasure.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { refuseNewer } from '../store/migrate.ts';

@@ -4,7 +4,7 @@ import { maxDeviceLength } from '../../../shared/staff-schemas.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import type { DeviceList } from '../enquiries/device-headings.ts';
 import { parseDeviceList } from '../enquiries/device-list.ts';
-import type { Batch } from '../repairs/register-typed.ts';
+import type { Batch } from '../repairs/acts/register-typed.ts';
 import type { Store } from '../store/store.ts';
 import { ensure, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';

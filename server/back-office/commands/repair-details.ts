@@ -3,7 +3,7 @@ import { quoteTotalText } from '../../../shared/quote.ts';
 import { batteryAnswers } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
-import type { RequestDetails } from '../repairs/request-details.ts';
+import type { RequestDetails } from '../repairs/records/request-details.ts';
 import type { RepairTable } from '../store/tables.ts';
 import { localTime } from './table.ts';
 

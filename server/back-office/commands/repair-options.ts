@@ -1,7 +1,7 @@
 import { maxStaffNameLength, staffLine } from '../../../shared/staff-schemas.ts';
 import type { Config } from '../../config.ts';
 import { read } from '../../forms/read-fields.ts';
-import { isReserved, permitOneAlphabet, plainName } from '../repairs/staff-names.ts';
+import { isReserved, permitOneAlphabet, plainName } from '../staff/staff-names.ts';
 import { ensure } from './command.ts';
 
 export const byOption = { value: '<name>', required: true } as const;

@@ -4,7 +4,7 @@ import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { mailsOf, refused, register } from '../../testing/fixtures/register-repair.ts';
 import { addRepair, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { createOutbox } from '../mail/outbox.ts';
-import { openLink } from '../repairs/link-tokens.ts';
+import { openLink } from '../repairs/records/link-tokens.ts';
 import type { Store } from '../store/store.ts';
 
 // Friday, 11 am in the shop.

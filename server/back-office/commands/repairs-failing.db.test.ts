@@ -3,7 +3,7 @@ import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';
 import { referenceIn } from '../../testing/fixtures/register-repair.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
-import { issueDueNotices } from '../repairs/uncollected-notices.ts';
+import { issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import type { Tables } from '../store/tables.ts';
 
 // Each statement of a command's transaction is awaited: one that fails makes the whole fail, and nothing of it is stored.

@@ -4,9 +4,9 @@ import { type EndOfLifeReason, endOfLifeReasons, repairStatuses } from '../../..
 import { dollars } from '../../../shared/staff-schemas.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
-import { isMailed, moveRepair } from '../repairs/move-repair.ts';
-import { writeNote } from '../repairs/notes.ts';
-import { sellDevices } from '../repairs/sold-goods.ts';
+import { isMailed, moveRepair } from '../repairs/acts/move-repair.ts';
+import { writeNote } from '../repairs/acts/notes.ts';
+import { sellDevices } from '../repairs/acts/sold-goods.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 

@@ -5,9 +5,9 @@ import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { mailsOf, refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';
 import { mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
-import { nameCollectorsByStaff } from '../repairs/collectors.ts';
-import { createTracking } from '../repairs/repair-tracking.ts';
-import { counterText } from '../repairs/whole-repair.ts';
+import { nameCollectorsByStaff } from '../repairs/acts/collectors.ts';
+import { createTracking } from '../repairs/links/repair-tracking.ts';
+import { counterText } from '../repairs/views/whole-repair.ts';
 import type { Store } from '../store/store.ts';
 
 const now = () => new Date('2026-11-20T01:00:00Z');

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { type HandoverWay, handoverWays } from '../../../shared/repair-status.ts';
-import { registeredStatuses } from '../repairs/register.ts';
-import { registerTyped } from '../repairs/register-typed.ts';
+import { registeredStatuses } from '../repairs/acts/register.ts';
+import { registerTyped } from '../repairs/acts/register-typed.ts';
 import { command } from './command.ts';
 import { readBatch } from './register-batch.ts';
 import { byOption, readBy } from './repair-options.ts';

@@ -1,4 +1,4 @@
-import { readRelated } from '../repairs/whole-repair.ts';
+import { readRelated } from '../repairs/views/whole-repair.ts';
 import { command } from './command.ts';
 import { readMails, sayMails } from './outbox-commands.ts';
 import { findRepair, repairAsJson } from './repair-records.ts';

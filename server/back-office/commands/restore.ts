@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 import { pino } from 'pino';
 import { meantDatabase } from '../../process/database-id.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { skipSentReminders } from '../repairs/uncollected-notices.ts';
+import { skipSentReminders } from '../repairs/law/uncollected-notices.ts';
 import { endAllSessions } from '../staff/staff-acts.ts';
 import { setJobTime } from '../store/job-times.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';

@@ -1,5 +1,5 @@
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
-import { repairRetention } from '../repairs/repair-retention.ts';
+import { repairRetention } from '../repairs/acts/repair-retention.ts';
 import { confirmClock } from '../retention/clock-guard.ts';
 import { applyRetention } from '../retention/retention.ts';
 import { readJobTimes } from '../store/job-times.ts';

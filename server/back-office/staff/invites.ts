@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLinkToken } from '../../../shared/link-token.ts';
 import { permit } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { isReserved, isSameName, permitOneAlphabet, plainName } from '../repairs/staff-names.ts';
+import { isReserved, isSameName, permitOneAlphabet, plainName } from './staff-names.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, hashOf } from '../store/tokens.ts';

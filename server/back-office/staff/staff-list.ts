@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isSameName } from '../repairs/staff-names.ts';
+import { isSameName } from './staff-names.ts';
 import type { StaffRole, StaffTable } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 

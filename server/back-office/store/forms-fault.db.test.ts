@@ -7,9 +7,9 @@ import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../../te
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import { until } from '../../testing/runner/until.ts';
-import { createRequests } from '../repairs/repair-requests.ts';
-import { createTracking } from '../repairs/repair-tracking.ts';
-import type { RepairRequest } from '../repairs/request-details.ts';
+import { createRequests } from '../repairs/acts/repair-requests.ts';
+import { createTracking } from '../repairs/links/repair-tracking.ts';
+import type { RepairRequest } from '../repairs/records/request-details.ts';
 import { startStore } from './start-store.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 import { formTables } from './tables.ts';

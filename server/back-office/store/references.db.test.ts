@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';
-import { findRepairByCode } from '../repairs/staff-repairs.ts';
+import { findRepairByCode } from '../repairs/records/staff-repairs.ts';
 import { hasCode } from './references.ts';
 
 onEachEngine((it) => {

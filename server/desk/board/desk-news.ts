@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
-import { eventsAfter } from '../../back-office/repairs/board.ts';
+import { eventsAfter } from '../../back-office/repairs/views/board.ts';
 import type { RepairNews } from '../browser/news.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../desk-errors.ts';

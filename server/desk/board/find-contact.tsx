@@ -1,7 +1,7 @@
 import { findFields } from '../../../shared/ticket-fields.ts';
 import { recordAudit } from '../../back-office/audit/audit.ts';
 import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
-import { findByLastDigits } from '../../back-office/repairs/find-repairs.ts';
+import { findByLastDigits } from '../../back-office/repairs/views/find-repairs.ts';
 import { access } from '../access.ts';
 import type { Colleague } from '../desk-deps.ts';
 import { tooManyTries } from '../desk-errors.ts';

@@ -1,7 +1,7 @@
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
-import { boardOf, newestEventAt } from '../../back-office/repairs/board.ts';
-import { findRepairs } from '../../back-office/repairs/find-repairs.ts';
+import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
+import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';

@@ -6,7 +6,7 @@ import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { addDays, brisbane, formatDay, formatTime, spansOn } from '../../../shared/opening-hours.ts';
 import { repairsPath } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import type { KnownCustomer } from '../../back-office/repairs/find-repairs.ts';
+import type { KnownCustomer } from '../../back-office/repairs/views/find-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import type { Refusal } from '../../forms/refusal.ts';

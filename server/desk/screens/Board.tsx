@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
-import { type BoardCard, isOverdue } from '../../back-office/repairs/board.ts';
+import { type BoardCard, isOverdue } from '../../back-office/repairs/views/board.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
 import { Seen } from './Quote.tsx';

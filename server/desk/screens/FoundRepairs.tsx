@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
-import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { inWords, when } from './card-words.ts';
 import { Field, FilledForm } from './TextFields.tsx';

@@ -1,7 +1,7 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import { quoteTerms as terms, wordLines } from '../../../shared/quote-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { deviceName } from '../../back-office/repairs/staff-repairs.ts';
+import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { PriceList, WordLine } from './PriceList.tsx';

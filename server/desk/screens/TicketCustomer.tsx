@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
-import { counterText } from '../../back-office/repairs/whole-repair.ts';
+import { counterText } from '../../back-office/repairs/views/whole-repair.ts';
 import { Field, Hidden } from './TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';

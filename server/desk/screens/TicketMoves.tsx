@@ -8,9 +8,9 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
-import { nextStep } from '../../back-office/repairs/board.ts';
-import { hasReadNotice } from '../../back-office/repairs/move-repair.ts';
-import { reopenable, undoWithinMs } from '../../back-office/repairs/undo-move.ts';
+import { nextStep } from '../../back-office/repairs/views/board.ts';
+import { hasReadNotice } from '../../back-office/repairs/acts/move-repair.ts';
+import { reopenable, undoWithinMs } from '../../back-office/repairs/acts/undo-move.ts';
 import { ticketPath } from '../find-ticket.ts';
 import { Field, Hidden } from './TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';

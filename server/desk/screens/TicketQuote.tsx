@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
-import { approvedTotal, quoteTotal } from '../../back-office/repairs/quotes.ts';
-import { moment } from '../../back-office/repairs/repair-trace.ts';
+import { approvedTotal, quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
+import { moment } from '../../back-office/repairs/views/repair-trace.ts';
 import { Facts } from './SlipCopy.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';

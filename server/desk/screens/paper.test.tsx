@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import type { Quote } from '../../back-office/repairs/quotes.ts';
+import type { Quote } from '../../back-office/repairs/quotes/quotes.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { Labels } from './Labels.tsx';
 import { BlankSlips, RepairSlip } from './RepairSlip.tsx';

@@ -1,6 +1,6 @@
 import { noTerms } from '../../../shared/quote-terms.ts';
-import type { Quote } from '../../back-office/repairs/quotes.ts';
-import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import type { Quote } from '../../back-office/repairs/quotes/quotes.ts';
+import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 
 /** Ana's, as the tables have it. */

@@ -1,6 +1,6 @@
 import type { Offers } from '../../../shared/shop.ts';
-import type { Quote } from '../../back-office/repairs/quotes.ts';
-import type { Repair } from '../../back-office/repairs/staff-repairs.ts';
+import type { Quote } from '../../back-office/repairs/quotes/quotes.ts';
+import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import type { RepairDeviceTable, RepairEventTable } from '../../back-office/store/tables.ts';
 

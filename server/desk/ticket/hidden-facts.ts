@@ -1,4 +1,4 @@
-import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import { isConflict } from '../../forms/refusal.ts';
 import { showTicket } from './load-ticket.tsx';
 import type { TicketContext } from './ticket-form.ts';

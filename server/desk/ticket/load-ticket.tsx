@@ -1,8 +1,8 @@
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { owedByRecords } from '../../back-office/repairs/owed.ts';
-import { readQuotes } from '../../back-office/repairs/quotes.ts';
-import { readEvents } from '../../back-office/repairs/staff-repairs.ts';
+import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
+import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../desk-pages.ts';

@@ -1,11 +1,11 @@
 import { ticketFields } from '../../../shared/ticket-fields.ts';
-import { nameCollectorsByStaff } from '../../back-office/repairs/collectors.ts';
-import { readDeviceName } from '../../back-office/repairs/device-names.ts';
-import { editRepair } from '../../back-office/repairs/edit-repair.ts';
-import { moveRepair } from '../../back-office/repairs/move-repair.ts';
-import { recordCall, writeNote } from '../../back-office/repairs/notes.ts';
-import { answerByStaff } from '../../back-office/repairs/staff-answers.ts';
-import { undoMoves } from '../../back-office/repairs/undo-move.ts';
+import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
+import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
+import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
+import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
+import { recordCall, writeNote } from '../../back-office/repairs/acts/notes.ts';
+import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
+import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { permit } from '../../forms/refusal.ts';
 import { namesIn } from '../listed-device.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';

@@ -1,7 +1,7 @@
 import type { PageData, PageId } from '../../../shared/page-data.ts';
 import type { RouteId } from '../../../shared/routes.ts';
 import type { MissedSearches } from '../../back-office/missed-searches.ts';
-import type { Tracking } from '../../back-office/repairs/repair-tracking.ts';
+import type { Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import type { LoadedPage as CorePage, PageRequest } from '../../ssr/definition.ts';
 import type { SiteRelease } from '../site-release.ts';
 import type { HeadFacts } from './head.ts';

@@ -10,7 +10,7 @@ import {
   type RequestQuote,
 } from '../../../shared/quote.ts';
 import { maxQuoteLength, type RepairChoice } from '../../../shared/repair-form.ts';
-import type { RequestedDevice } from '../../back-office/repairs/request-details.ts';
+import type { RequestedDevice } from '../../back-office/repairs/records/request-details.ts';
 import type { Release } from '../../release/release.ts';
 import { loadQuote } from './load-quote.ts';
 

@@ -2,7 +2,7 @@ import { errorTitlePrefix } from '../../../shared/form-state.ts';
 import type { PageData } from '../../../shared/page-data.ts';
 import { linkRequestedQuery, notMeQuery, type RepairData } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
-import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import { withStore } from '../site-deps.ts';
 import type { SiteRelease } from '../site-release.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
 import request from 'supertest';
-import { revokeLinks } from '../../back-office/repairs/link-tokens.ts';
-import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
+import { revokeLinks } from '../../back-office/repairs/records/link-tokens.ts';
+import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import {

@@ -5,7 +5,7 @@ import { parseReference } from '../../../shared/reference.ts';
 import { linkRequestedQuery, trackingNames as names, type TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import { madeOf, type StaffFields, staffFields } from '../../../shared/staff-fields.ts';
-import type { Contact } from '../../back-office/repairs/repair-lookup.ts';
+import type { Contact } from '../../back-office/repairs/links/repair-lookup.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { answersTo, type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import { withStore } from '../site-deps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createTracking } from '../../back-office/repairs/repair-tracking.ts';
+import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { commandLine } from '../../testing/servers/command-line.ts';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
 import { refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';

@@ -1,6 +1,6 @@
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
-import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
+import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import { collectTime } from './view-repair.ts';
 
 type Place = Pick<Shop, 'name' | 'publicUrl' | 'address' | 'hours' | 'closures' | 'phone'>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
-import type { RepairRecord } from '../../back-office/repairs/repair-record.ts';
-import { stateOf } from '../../back-office/repairs/repair-record.ts';
+import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
+import { stateOf } from '../../back-office/repairs/views/repair-record.ts';
 import { SiteError } from '../../http/error-table.ts';
 import { type SiteDeps, withStore } from '../site-deps.ts';
 import { readLink } from './read-link.ts';

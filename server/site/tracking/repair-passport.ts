@@ -4,8 +4,8 @@ import { brisbane } from '../../../shared/opening-hours.ts';
 import { outcomeOf } from '../../../shared/repair-outcome.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
-import type { DeviceRecord } from '../../back-office/repairs/repair-record.ts';
-import { moment } from '../../back-office/repairs/repair-trace.ts';
+import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
+import { moment } from '../../back-office/repairs/views/repair-trace.ts';
 
 /** What was done to a device, once it was repaired and collected; `null` before, and where it came back unrepaired. */
 export function passportOf({ status, events, quote }: DeviceRecord): PassportView | null {

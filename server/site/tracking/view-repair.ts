@@ -25,17 +25,17 @@ import {
   owedByRecords,
   owedFacts,
   toPay,
-} from '../../back-office/repairs/owed.ts';
+} from '../../back-office/repairs/quotes/owed.ts';
 import {
   type DeviceRecord,
   type QuoteRecord,
   type RepairRecord,
   stateOf,
-} from '../../back-office/repairs/repair-record.ts';
-import { moment, traceOf } from '../../back-office/repairs/repair-trace.ts';
-import { saleFacts } from '../../back-office/repairs/sold-goods.ts';
-import { hasBegun } from '../../back-office/repairs/stop-work.ts';
-import { saleFromNotice } from '../../back-office/repairs/uncollected.ts';
+} from '../../back-office/repairs/views/repair-record.ts';
+import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
+import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
+import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
+import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import { passportOf } from './repair-passport.ts';
 
 type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };

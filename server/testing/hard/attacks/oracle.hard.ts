@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createReference } from '../../../../shared/reference.ts';
-import { maxWrongPerReference } from '../../../back-office/repairs/repair-lookup.ts';
+import { maxWrongPerReference } from '../../../back-office/repairs/links/repair-lookup.ts';
 import { openBeside } from '../durability/open-beside.ts';
 import { addRepair } from '../../fixtures/repair-rows.ts';
 import { sharedPostgres } from '../../databases/shared-postgres.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maxADay } from '../../../back-office/limits/daily-quota.ts';
-import { issueDueNotices } from '../../../back-office/repairs/uncollected-notices.ts';
+import { issueDueNotices } from '../../../back-office/repairs/law/uncollected-notices.ts';
 import type { Store } from '../../../back-office/store/store.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
 import { commandLine } from '../../servers/command-line.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { checkAudit } from '../../../back-office/audit/check-audit.ts';
-import { readRepairs } from '../../../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../../../back-office/repairs/records/staff-repairs.ts';
 import { until } from '../../runner/until.ts';
 import { intakeOf, postDesk, signIn, startDesk, takeIn } from './desk-clients.ts';
 import { promise } from './kept-promises.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
-import { readRepairs } from '../../../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../../../back-office/repairs/records/staff-repairs.ts';
 import { randomOf } from '../../fixtures/random-of.ts';
 import { suitePostgres } from '../../databases/shared-postgres.ts';
 import { temporaryFolder } from '../../runner/temporary-folder.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers';
 import { mayFollow, type RepairStatus } from '../../../../shared/repair-status.ts';
-import { readRepairs } from '../../../back-office/repairs/staff-repairs.ts';
+import { readRepairs } from '../../../back-office/repairs/records/staff-repairs.ts';
 import type { Store } from '../../../back-office/store/store.ts';
 import type { RepairDeviceTable } from '../../../back-office/store/tables.ts';
 import { testDist } from '../../servers/test-build.ts';

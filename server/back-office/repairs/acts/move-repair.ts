@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely';
+import { repairNotice } from '../../../../shared/legal-texts.ts';
+import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
+import { outcomeOf } from '../../../../shared/repair-outcome.ts';
+import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
+import { permit } from '../../../forms/refusal.ts';
+import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import { collectOccasion } from '../law/collect-mails.ts';
+import { type DeviceSnapshot, type LockedRepair, lockRepair, type Move, recordMove } from '../records/moves.ts';
+import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
+import { latestQuote } from '../quotes/quotes.ts';
+import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
+import { refuseSerials } from '../records/serials.ts';
+import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
+import type { Repair } from '../records/staff-repairs.ts';
+import { recordNotice } from '../law/uncollected.ts';
+
+/** A move as a member of the staff wants it. */
+export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {
+  note: string;
+  isPublic: boolean;
+  /** What is to be paid for each device, whole cents, GST included; left out, what the records say. Above it, `note` says why. */
+  amount: number | null;
+  /** The customer has read the repair notice now, before handing over the device. */
+  noticeGiven: boolean;
+}
+
+/** Whether the customer gets an e-mail about a status: they do where they act next. */
+export const isMailed = (status: RepairStatus): boolean => statusTable[status].turn === 'customer';
+
+/**
+ * Moves devices of one repair, all of them or none, and tells the customer where they act next. What was sold is `sellDevice`'s, what is
+ * quoted `quoteByStaff`'s.
+ * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
+ * @throws {Refusal}
+ */
+export async function moveRepair(
+  db: Transaction<Tables>,
+  repair: Repair,
+  devices: RepairDeviceTable[],
+  wanted: StaffMove,
+  { by, shop, at }: ActDeps,
+): Promise<{ mailed: boolean; cents: number | null }> {
+  const { amount, noticeGiven, ...move } = wanted;
+  const { to, note, isPublic, endOfLife } = move;
+  permitMove(wanted, devices);
+  const locked = await lockRepair(db, repair.reference);
+  // On hold it may stay, or go: everything else waits for the call.
+  if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
+  if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
+  const moved: RepairDeviceTable[] = [];
+  const owed: Owed[] = [];
+  const said = isPublic ? note : '';
+  for (const device of devices) {
+    const outcome = outcomeOf([device.status, to]);
+    const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
+    const asked = to === 'ready' ? askFor(recorded, amount, said, device.device) : null;
+    owed.push(asked ?? recorded);
+    const { ready_at, owed_cents, end_of_life } = device;
+    await recordMove(db, device, { ...move, by, previous: snapshotOf(device), owedCents: asked?.cents }, at);
+    moved.push({
+      ...device,
+      ready_at: to === 'ready' ? at.toISOString() : ready_at,
+      owed_cents: asked?.cents ?? owed_cents,
+      end_of_life: endOfLife ?? end_of_life,
+    });
+  }
+  const cents = to === 'ready' ? owed.reduce((sum, each) => sum + (each.cents ?? 0), 0) : null;
+  if (!isMailed(to)) return { mailed: false, cents };
+  const occasion =
+    to === 'ready'
+      ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: said })
+      : statusOccasion(repair, moved, { to, note: said, owed });
+  const mailed = await putRepairMail(db, repair, occasion, shop, at);
+  if (mailed && to === 'ready') {
+    for (const device of moved) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);
+  }
+  return { mailed, cents };
+}
+
+/** What the table of moves says of one. @throws {Refusal} */
+function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
+  const { to, note, isPublic, endOfLife } = move;
+  const row = repairMoves[to];
+  permit(to !== 'quote_sent', 'A quote is sent with its lines.');
+  permit(to !== 'sold', 'A sale is recorded with its price and costs.');
+  permit(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
+  for (const fact of ['amount', 'endOfLife', 'noticeGiven'] as const) {
+    const isSaid = move[fact] !== null && move[fact] !== undefined && move[fact] !== false;
+    permit(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
+  }
+  permit(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
+  if (isPublic) refuseSerials(note, devices);
+}
+
+const belongsTo = (fact: MoveFact): string =>
+  `${moveFacts[fact]} goes with the status ${repairStatuses.filter((to) => repairMoves[to]?.asks?.includes(fact)).join(' or ')}.`;
+
+/** Whether the customer has read the repair notice, on the site or at the counter. */
+export const hasReadNotice = ({ details }: Pick<Repair, 'details'>): boolean =>
+  Boolean((JSON.parse(details) as { notices?: { repair?: string } }).notices?.repair);
+
+/** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
+async function requireNotice(
+  db: Transaction<Tables>,
+  { reference, details }: LockedRepair,
+  noticeGiven: boolean,
+  at: Date,
+): Promise<void> {
+  if (hasReadNotice({ details })) return;
+  const stored = JSON.parse(details) as { notices?: object };
+  permit(noticeGiven, showNotice);
+  const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
+  await db
+    .updateTable('repairs')
+    .set({ details: JSON.stringify({ ...stored, notices }) })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** What a move changes, as it was. */
+export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
+  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
+  const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
+  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
+  return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
+};

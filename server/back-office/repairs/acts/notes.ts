@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import { isFinal } from '../../../../shared/repair-status.ts';
+import { permit } from '../../../forms/refusal.ts';
+import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
+import { refuseSerials } from '../records/serials.ts';
+import { payExcess } from './sold-goods.ts';
+import type { ActDeps } from './staff-moves.ts';
+
+/** What the staff write into a history without moving anything. */
+
+export interface Note {
+  text: string;
+  /** Whether the customer may read it. */
+  isPublic: boolean;
+  /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
+  expectedAt?: Date | null | undefined;
+  /** It says how the owner got what was left over of a sale. */
+  isPaid?: boolean;
+}
+
+/** @throws {Refusal} */
+export async function writeNote(
+  db: Transaction<Tables>,
+  devices: RepairDeviceTable[],
+  { text, isPublic, expectedAt, isPaid = false }: Note,
+  { by, at }: ActDeps,
+): Promise<void> {
+  permit(text, 'The note is empty.');
+  if (isPublic) refuseSerials(text, devices);
+  const isTimed = expectedAt !== undefined;
+  permit(
+    !isPaid || !(isPublic || isTimed),
+    'That what was left over is paid is a private note without a time.',
+  );
+  const over = devices.find(({ status }) => isFinal(status));
+  permit(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
+  const [first] = devices;
+  if (first) await lockRepair(db, first.reference);
+  for (const device of devices) {
+    const { reference, line } = device;
+    if (isPaid) await payExcess(db, device, { by, note: text }, at);
+    if (isTimed) await changeDevice(db, device, { expected_at: expectedAt?.toISOString() ?? null });
+    if (!isPaid) await addEvent(db, { reference, line, by, status: null, note: text, isPublic }, at);
+  }
+}
+
+/**
+ * Records that somebody has talked to the customer. Where the customer had it stopped, the work may go on.
+ * @returns whether it was stopped
+ * @throws {Refusal}
+ */
+export async function recordCall(
+  db: Transaction<Tables>,
+  reference: string,
+  said: string,
+  { by, at }: Pick<ActDeps, 'by' | 'at'>,
+): Promise<boolean> {
+  permit(said, 'Say what they said.');
+  const { stopped_at } = await lockRepair(db, reference);
+  if (stopped_at)
+    await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();
+  const note = `Talked to the customer: ${said}`;
+  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, at);
+  return stopped_at !== null;
+}

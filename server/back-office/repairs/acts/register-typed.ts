@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely';
+import { limits } from '../../../../shared/form-schemas.ts';
+import { type HandoverWay, isFinal } from '../../../../shared/repair-status.ts';
+import {
+  address,
+  maxCodeLength,
+  maxFaultLength,
+  phoneNumber,
+  staffLine,
+  staffNote,
+} from '../../../../shared/staff-schemas.ts';
+import { read } from '../../../forms/read-fields.ts';
+import { permit } from '../../../forms/refusal.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tables } from '../../store/tables.ts';
+import { chosenDevices } from '../records/chosen-devices.ts';
+import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
+import type { NewDevice } from '../records/insert-repair.ts';
+import { type Customer, type Registration, registerRepair } from './register.ts';
+import type { ActDeps } from './staff-moves.ts';
+import type { Repair } from '../records/staff-repairs.ts';
+import { requireWarranty } from './warranty-return.ts';
+
+/** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */
+export interface TypedRegistration
+  extends Partial<
+    Record<
+      'name' | 'email' | 'phone' | 'device' | 'fault' | 'assetTag' | 'serial' | 'note',
+      string | undefined
+    >
+  > {
+  status?: Registration['status'] | undefined;
+  way?: HandoverWay | undefined;
+  hasNotice: boolean;
+  again: boolean;
+  /** Of what comes back: its first repair, and which of its devices. */
+  parent: Repair | null;
+  line?: string | undefined;
+  goodwill: boolean;
+  batch: Batch | null;
+}
+
+/** A school's devices, from a file or from the enquiry that the school sent. */
+export interface Batch {
+  /** The enquiry's reference, and who sent it; `null` for a file. */
+  enquiry: string | null;
+  customer: Customer | null;
+  /** As it is stored with the repair. */
+  list: object;
+  /** @param named what those without a model are. @throws {Refusal} where one needs it and it is missing */
+  devicesOf: (named: NamedDevice | null) => NewDevice[];
+}
+
+/**
+ * @returns also how many devices it has, whose they are, and the last day of the warranty of what comes back, ISO 8601; `null` for
+ * others
+ * @throws {Refusal}
+ */
+export async function registerTyped(
+  store: Store,
+  typed: TypedRegistration,
+  { by, shop, at, ...names }: ActDeps & DeviceNames,
+) {
+  const { parent, goodwill, batch, again, hasNotice, way = 'drop-off' } = typed;
+  permit(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
+  permit(!parent || !batch, 'Of a batch none comes back: register each by itself.');
+  const back = parent && readParent(parent, typed.line);
+  const returned = back && !goodwill ? 'warranty_return' : null;
+  const status = typed.status ?? returned ?? 'received';
+  const isReturn = (status === 'warranty_return') === (returned !== null);
+  permit(isReturn, 'A repair comes back under warranty with its first reference, and only so.');
+  const warrantyUntil =
+    back && returned ? await store.read((db) => requireWarranty(db, parent, back.before, at)) : null;
+  const customer = readCustomer(typed, parent ?? batch?.customer ?? null);
+  const named = await readDeviceName(names, typed.device ?? '');
+  const devices = readDevices(typed, named, back?.device ?? null);
+  const details = {
+    ...(batch && { devices: batch.list, ...(batch.enquiry && { enquiry: batch.enquiry }) }),
+    ...(goodwill && { goodwill }),
+  };
+  const registration = { customer, status, hasNotice, way, details, again, by, devices };
+  const note = read(staffNote('The note'), typed.note ?? '');
+  const registered = await store.write(async (db) => {
+    if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, at);
+    return registerRepair(db, { ...registration, note }, { shop, at });
+  });
+  return { ...registered, customer, devices: devices.length, warrantyUntil };
+}
+
+/** The device that comes back, as it was and as it is registered again. */
+function readParent(parent: Repair, line: string | undefined) {
+  const { reference } = parent;
+  const [before] = chosenDevices(parent, { line });
+  permit(before, `${reference} has no device.`);
+  const isOver = isFinal(before.status);
+  permit(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
+  const { device, device_path, asset_tag, serial } = before;
+  return { before, device: { device, device_path, asset_tag, serial, parent: reference } };
+}
+
+type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Names>;
+
+/** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
+export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known: Customer | null): Customer {
+  const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
+  permit(name, "Give the customer's name.");
+  const email = typed.email ? read(address, typed.email) : (known?.email ?? null);
+  const phone = typed.phone ? read(phoneNumber, typed.phone) : (known?.phone ?? null);
+  const why =
+    'Give an e-mail address or a phone number, so that the customer can be reached and can track it.';
+  permit(email || phone, why);
+  return { name, email, phone };
+}
+
+function readDevices(
+  typed: Typed<'fault' | 'assetTag' | 'serial' | 'batch'>,
+  named: NamedDevice | null,
+  back: Omit<NewDevice, 'fault'> | null,
+): NewDevice[] {
+  const fault = read(staffLine('The fault', maxFaultLength), typed.fault ?? '');
+  const asset_tag = read(staffLine('The asset tag', maxCodeLength), typed.assetTag ?? '');
+  const serial = read(staffLine('The serial number', maxCodeLength), typed.serial ?? '');
+  if (typed.batch) {
+    const isOfList = !fault && !asset_tag && !serial;
+    permit(isOfList, 'Fault, asset tag and serial number come from the list.');
+    return typed.batch.devicesOf(named);
+  }
+  permit(fault, 'Say what is wrong with it.');
+  const device = named ?? back;
+  permit(device, 'Say which device it is.');
+  return [{ ...back, ...device, ...(asset_tag && { asset_tag }), ...(serial && { serial }), fault }];
+}
+
+/**
+ * Closes the enquiry that a batch was made from. Of two members of the staff who register the same one, the second waits
+ * here for the first.
+ * @throws {Refusal} where a repair was made from it before
+ */
+async function closeEnquiry(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
+  await db
+    .updateTable('enquiries')
+    .set((row) => ({ closed_at: row.fn.coalesce('closed_at', row.val(at.toISOString())), status: 'closed' }))
+    .where('reference', '=', reference)
+    .execute();
+  const before = await db
+    .selectFrom('repairs')
+    .select('reference')
+    .where('details', 'like', `%"enquiry":"${reference}"%`)
+    .executeTakeFirst();
+  permit(!before, `${reference} was registered already, as ${before?.reference}.`);
+}

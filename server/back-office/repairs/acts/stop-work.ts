@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { RepairStatus } from '../../../../shared/repair-status.ts';
+import type { LinkKind, RepairDeviceTable, Tables } from '../../store/tables.ts';
+import { addEvent, type LockedRepair, lockRepair, recordMove } from '../records/moves.ts';
+
+/**
+ * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
+ * begun goes on hold, the names are taken back, and until somebody has called them the shop neither works on the repair nor
+ * hands it over.
+ */
+
+/** What follows from an answer and has cost no work yet. */
+const notBegun: readonly RepairStatus[] = ['approved', 'awaiting_parts'];
+/** Nothing was approved yet, or it is the customer's turn to say what they want. */
+const notAnswered: readonly RepairStatus[] = [
+  ...(['requested', 'quoted_estimate', 'booked', 'in_transit', 'received', 'diagnosing'] as const),
+  ...(['quote_sent', 'on_hold', 'warranty_return'] as const),
+];
+
+/** Whether the shop has begun what a customer agreed to, or is done with it: then it is quicker to call. */
+export const hasBegun = (devices: Pick<RepairDeviceTable, 'status'>[]): boolean =>
+  devices.some(({ status }) => ![...notBegun, ...notAnswered].includes(status));
+
+export interface Stopped {
+  repair: LockedRepair;
+  hasBegun: boolean;
+}
+
+/** @returns `null` where the repair is over, or was stopped before: nothing is changed then */
+export async function stopWork(
+  db: Transaction<Tables>,
+  reference: string,
+  link: LinkKind,
+  at: Date,
+): Promise<Stopped | null> {
+  const repair = await lockRepair(db, reference);
+  if (repair.closed_at || repair.stopped_at) return null;
+  const devices = await db
+    .selectFrom('repair_devices')
+    .select(['reference', 'line', 'status', 'version'])
+    .where('reference', '=', reference)
+    .execute();
+  for (const device of devices) {
+    if (!notBegun.includes(device.status)) continue;
+    const move = { to: 'on_hold', by: 'customer', note: 'Stopped: an answer wasn’t theirs', link } as const;
+    await recordMove(db, device, { ...move, isPublic: false }, at);
+  }
+  const names = JSON.parse(repair.collectors) as string[];
+  const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;
+  const event = {
+    reference,
+    line: 1,
+    by: 'customer',
+    status: null,
+    note: note.trim(),
+    isPublic: false,
+    link,
+  };
+  await addEvent(db, event, at);
+  await db
+    .updateTable('repairs')
+    .set({ stopped_at: at.toISOString(), collectors: '[]', collectors_at: null, collectors_by: null })
+    .where('reference', '=', reference)
+    .execute();
+  return { repair, hasBegun: hasBegun(devices) };
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Service } from '../../../../shared/catalogue.ts';
+import { type Danger, dangers } from '../../../../shared/intake-fields.ts';
+import { statusTable } from '../../../../shared/repair-status.ts';
+import { withdrawMail } from '../../mail/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tables } from '../../store/tables.ts';
+import { actAs } from '../records/acting-staff.ts';
+import type { NewDevice } from '../records/insert-repair.ts';
+import { addEvent } from '../records/moves.ts';
+import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
+import { type Customer, type Registration, registerRepair } from './register.ts';
+import { refuseSerials } from '../records/serials.ts';
+import { answerByStaff } from './staff-answers.ts';
+import { type ActDeps, quoteByStaff } from './staff-moves.ts';
+import { readRepairs } from '../records/staff-repairs.ts';
+
+/** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
+export const dangersIn = (condition: string | null): string | null =>
+  dangers.filter((danger) => condition?.toLowerCase().split(/\W+/).includes(danger)).join(', ') || null;
+
+/** One device that a customer hands over at the counter. */
+export interface Intake {
+  /** A UUID of the form: whoever posts it again gets the same answer. */
+  draftId: string;
+  customer: Customer;
+  device: Omit<NewDevice, 'parent'>;
+  /** What the customer says of its battery; empty where nothing is wrong. */
+  dangers: Danger[];
+  /** What the history says first; the customer reads it. */
+  note: string;
+  /** The customer has read the repair notice. */
+  hasNotice: boolean;
+  /** What is quoted at once; `null` where it is looked at first. `isAgreed`: the customer said yes to all of it. */
+  price: (TypedQuote & { isAgreed: boolean }) | null;
+  /** It is another repair, although the customer has the same device here. */
+  again: boolean;
+}
+
+/**
+ * Takes a device in: registers it, quotes what was chosen, and where the customer has agreed approves it, all in one transaction.
+ * @returns `repeated`: this draft, or the same device, was taken in before under this reference, and nothing was stored
+ * @throws {Refusal} also for what the price list does not have
+ */
+export async function takeIn(
+  store: Store,
+  intake: Intake,
+  { servicesOf, ...deps }: ActDeps & { servicesOf: (path: string) => Promise<Service[]> },
+): Promise<{ reference: string; repeated: boolean }> {
+  const { draftId, price, device, note, dangers: said, ...rest } = intake;
+  const earlier = () => store.read((db) => referenceOfDraft(db, draftId));
+  const before = await earlier();
+  if (before) return { reference: before, repeated: true };
+  const { by, shop, at } = deps;
+  const condition = [...said, device.condition].filter(Boolean).join(', ') || null;
+  const named = { device_path: null, serial: null, ...device, condition };
+  refuseSerials(note, [named]);
+  const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
+  const visit: Registration = {
+    ...rest,
+    ...{ draftId, by, note, devices: [{ ...device, condition }] },
+    ...{ way: 'drop-off', status: 'received', details: {} },
+  };
+  try {
+    return await store.write(async (db) => {
+      actAs(db, deps.staffId);
+      const registered = await registerRepair(db, visit, deps);
+      const { reference, repeated } = registered;
+      if (repeated) return registered;
+      if (said.length > 0) {
+        const words = `The customer says that it is ${said.join(', ')}`;
+        await addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
+      }
+      const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
+      // Each step a millisecond after the one before: the history is read in the order of its times.
+      const [repair] = await read();
+      if (quote && repair) await quoteByStaff(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
+      const [quoted] = price?.isAgreed ? await read() : [];
+      if (!quoted) return registered;
+      const answer = { by, said: 'at the counter', approved: null };
+      await answerByStaff(db, quoted, quoted.devices, answer, { shop, at: after(at, 2) });
+      // They have said yes: nobody asks them for it by e-mail.
+      await withdrawMail(db, reference, statusTable.quote_sent.label);
+      return registered;
+    });
+  } catch (error) {
+    // Of two posts of one draft at once, the second fails at its unique id and answers as the first.
+    const first = await earlier();
+    if (!first) throw error;
+    return { reference: first, repeated: true };
+  }
+}
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** The repair that was made from a draft of the desk's form; `null` where none was. */
+async function referenceOfDraft(db: Kysely<Tables>, draftId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('repairs')
+    .select('reference')
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return found?.reference ?? null;
+}

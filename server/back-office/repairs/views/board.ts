@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
+import { type Repair, readRepairs } from '../records/staff-repairs.ts';
+import { dangersIn } from '../acts/take-in.ts';
+import { clockOf, waitingDevices } from '../law/uncollected.ts';
+
+/** What is open, by whose turn it is. */
+
+/** The order in which a batch with devices in several of them is sorted: it stands where it is most urgent. */
+export const boardColumns = ['late', 'ours', 'parts', 'theirs', 'ready'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'stopped_at'> {
+  column: BoardColumn;
+  /** The first of its devices that stands in this column, and how many there are. */
+  device: RepairDeviceTable;
+  devices: number;
+  /** How many of a batch stand where; of what has ended, nowhere. */
+  counts: Partial<Record<BoardColumn, number>>;
+  /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
+  danger: string | null;
+  /** The move that asks nothing; `null` where there is none, and for a batch. */
+  next: NextStep | null;
+}
+
+export interface NextStep {
+  to: RepairStatus;
+  /** What the button says. */
+  label: string;
+}
+
+/** Moves that ask nothing, by where a device stands. The law asks for the repair notice before it is received, so that is none. */
+const nextSteps: Partial<Record<RepairStatus, NextStep>> = {
+  received: { to: 'diagnosing', label: 'Start' },
+  warranty_return: { to: 'diagnosing', label: 'Start' },
+  approved: { to: 'repairing', label: 'Start' },
+  awaiting_parts: { to: 'repairing', label: 'Arrived' },
+  repairing: { to: 'testing', label: 'Test' },
+  testing: { to: 'ready', label: 'Ready' },
+  ready: { to: 'collected', label: 'Collected' },
+  uncollected: { to: 'collected', label: 'Collected' },
+  shipped: { to: 'collected', label: 'Arrived' },
+};
+
+/** The one move of a device that asks nothing; `null` where there is none, and while the customer has it stopped. */
+export const nextStep = (
+  { status }: Pick<RepairDeviceTable, 'status'>,
+  { stopped_at }: Pick<RepairTable, 'stopped_at'>,
+): NextStep | null => (stopped_at ? null : (nextSteps[status] ?? null));
+
+/** Open repairs that the board shows at the most; of more, the newest. */
+export const maxCards = 500;
+
+/**
+ * The open repairs as cards, in each column the longest waiting first.
+ * @returns `isCut`: there are more than the board shows
+ */
+export async function boardOf(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<{ cards: BoardCard[]; isCut: boolean }> {
+  const repairs = await readRepairs(db, (all) =>
+    all
+      .where('closed_at', 'is', null)
+      .where('quarantined', '=', 0)
+      .limit(maxCards + 1),
+  );
+  const lawful = await lateByLaw(db, now);
+  const time = now.toISOString();
+  const columnOf = (device: RepairDeviceTable): BoardColumn => {
+    const isLate = isOverdue(device, time) || lawful.has(`${device.reference} ${device.line}`);
+    return isLate ? 'late' : usualColumn(device.status);
+  };
+  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf) ?? []);
+  const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
+  return { cards: cards.sort((a, b) => (since(a) < since(b) ? -1 : 1)), isCut: repairs.length > maxCards };
+}
+
+function cardOf(repair: Repair, columnOf: (device: RepairDeviceTable) => BoardColumn): BoardCard | null {
+  const { reference, name, stopped_at, devices } = repair;
+  const open = devices.filter(({ status }) => !isFinal(status));
+  const byColumn = Map.groupBy(open, columnOf);
+  const column = boardColumns.find((each) => byColumn.has(each));
+  const device = column && byColumn.get(column)?.[0];
+  if (!device) return null;
+  const counts = Object.fromEntries([...byColumn].map(([each, some]) => [each, some.length]));
+  const danger = dangersIn(open.map(({ condition }) => condition).join(' '));
+  const next = devices.length === 1 ? nextStep(device, repair) : null;
+  return { reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next };
+}
+
+/** Where a device that is not late stands. */
+function usualColumn(status: RepairStatus): BoardColumn {
+  if (['ready', 'uncollected', 'shipped'].includes(status)) return 'ready';
+  const { turn } = statusTable[status];
+  if (turn === 'shop') return 'ours';
+  return turn === 'supplier' || turn === 'partner' ? 'parts' : 'theirs';
+}
+
+/** Whether nothing is left to be promised about a device. */
+export const isDone = (status: RepairStatus): boolean =>
+  isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
+
+/** Whether a device should have been ready by a time, ISO 8601, and is not. */
+export function isOverdue(
+  { status, expected_at }: Pick<RepairDeviceTable, 'status' | 'expected_at'>,
+  time: string,
+): boolean {
+  const isDone = isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
+  return !isDone && expected_at !== null && expected_at < time;
+}
+
+/** Milliseconds in which somebody without an e-mail address may come for what is ready before the board asks for the law's letter. */
+const letterAfterMs = 7 * 86_400_000;
+
+/** Devices of which the law wants something that only people do: a letter, or the notice of intention to sell. */
+async function lateByLaw(db: Kysely<Tables>, now: Date): Promise<Set<string>> {
+  const waiting = (await waitingDevices(db)).filter((device) => {
+    const { due } = clockOf(device, now);
+    const isWaited = now.getTime() - Date.parse(device.ready_at) >= letterAfterMs;
+    return due === 'intention' || (due !== null && device.email === null && isWaited);
+  });
+  return new Set(waiting.map(({ reference, line }) => `${reference} ${line}`));
+}
+
+/** When something last happened to any repair, ISO 8601; `null` before the first. */
+export async function newestEventAt(db: Kysely<Tables>): Promise<string | null> {
+  const [newest] = await eventsAfter(db, '', 1);
+  return newest?.at ?? null;
+}
+
+/** What has happened to repairs after a time, ISO 8601, the latest first. */
+export const eventsAfter = (db: Kysely<Tables>, time: string, limit = 1000) =>
+  db
+    .selectFrom('repair_events')
+    .select(['id', 'reference', 'by', 'at'])
+    .where('at', '>', time)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();

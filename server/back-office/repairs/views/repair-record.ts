@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
+import type { OpenLink } from '../records/link-tokens.ts';
+import { type Quote, readQuotes } from '../quotes/quotes.ts';
+import { readDetails, serviceText } from '../records/request-details.ts';
+
+/**
+ * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
+ * out is not read.
+ */
+export interface RepairRecord {
+  repair: Pick<
+    RepairTable,
+    'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at' | 'disputed_at'
+  >;
+  /** What was asked for on the site, from the price list: never the customer's own words. */
+  requested: string[];
+  /** Whether the link may answer for the customer. */
+  mayAnswer: boolean;
+  /** How many people beside the customer may collect. */
+  collectors: number;
+  devices: DeviceRecord[];
+}
+
+const deviceColumns = [
+  ...(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'] as const),
+  ...(['owed_cents', 'sold_at', 'sold_cents', 'sale_costs_cents', 'excess_paid_at'] as const),
+] as const;
+
+export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColumns)[number]> {
+  /** When the written notice was given that it is ready now; `null` where none was. */
+  noticeAt: string | null;
+  /** As `publicHistory` has them; oldest first. */
+  events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
+  /** The newest version of its quote. */
+  quote: QuoteRecord | null;
+}
+
+export type QuoteRecord = Omit<Quote, 'reference' | 'line' | 'by'>;
+
+/** Reads a repair as the one whom a link opens it sees it; `null` where there is none. */
+export async function readRepair(
+  db: Kysely<Tables>,
+  { reference, mayAnswer }: Pick<OpenLink, 'reference' | 'mayAnswer'>,
+): Promise<RepairRecord | null> {
+  const found = await db
+    .selectFrom('repairs')
+    .select([
+      'reference',
+      'way',
+      'created_at',
+      'closed_at',
+      'collectors',
+      'collectors_at',
+      'stopped_at',
+      'disputed_at',
+      'details',
+    ])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { collectors, details, ...repair } = found;
+  const devices = await db
+    .selectFrom('repair_devices')
+    .select(deviceColumns)
+    .where('reference', '=', reference)
+    .orderBy('line')
+    .execute();
+  const events = await db
+    .selectFrom('repair_events')
+    .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
+    .where('reference', '=', reference)
+    .orderBy('at')
+    .execute();
+  const notices = await db
+    .selectFrom('repair_notices')
+    .select(['line', 'ready_at', 'given_at'])
+    .where('reference', '=', reference)
+    .where('kind', '=', 'ready')
+    .execute();
+  // Of each device the newest, which comes last.
+  const quotes = new Map(
+    (await readQuotes(db, { reference })).map(({ reference: _, line, by: _by, ...quote }) => [line, quote]),
+  );
+  return {
+    repair,
+    requested: readDetails({ details })?.quote?.lines.map(serviceText) ?? [],
+    mayAnswer,
+    collectors: (JSON.parse(collectors) as unknown[]).length,
+    devices: devices.map((device) => ({
+      ...device,
+      noticeAt:
+        notices.find(({ line, ready_at }) => line === device.line && ready_at === device.ready_at)
+          ?.given_at ?? null,
+      events: publicHistory(events, device.line),
+      quote: quotes.get(device.line) ?? null,
+    })),
+  };
+}
+
+type Event = Pick<RepairEventTable, 'id' | 'line' | 'at' | 'status' | 'note' | 'is_public'>;
+
+/** What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty. */
+export const publicHistory = (events: Event[], line: number): DeviceRecord['events'] =>
+  events
+    .filter((event) => event.line === line && (event.status !== null || event.is_public === 1))
+    .map(({ id, at, status, note, is_public }) => ({ id, at, status, note: is_public === 1 ? note : '' }));
+
+/** Names the state of a repair: another one, and there is news for its open pages. */
+export const stateOf = (record: RepairRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 16);

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Offers } from '../../../../shared/shop.ts';
+import type { Tables } from '../../store/tables.ts';
+import { readQuotes } from '../quotes/quotes.ts';
+import { type Repair, readEvents } from '../records/staff-repairs.ts';
+
+/** Everything that belongs to a repair beside its devices, times in UTC. */
+export async function readRelated(db: Kysely<Tables>, reference: string, now: Date) {
+  const events = await readEvents(db, reference);
+  const quotes = await readQuotes(db, { reference });
+  const notices = await db
+    .selectFrom('repair_notices')
+    .select(['line', 'kind', 'way', 'by', 'ready_at as readyAt', 'given_at as givenAt'])
+    .where('reference', '=', reference)
+    .orderBy('given_at')
+    .execute();
+  const links = await db
+    .selectFrom('repair_links')
+    .select('expires_at')
+    .where('reference', '=', reference)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return {
+    history: events.map(({ id: _id, reference: _reference, previous: _, is_public, ...event }) => ({
+      ...event,
+      isPublic: is_public === 1,
+    })),
+    quotes: quotes.map(({ reference: _, sent_at, answered_at, lines, ...quote }) => {
+      return { ...quote, sentAt: sent_at, answeredAt: answered_at, items: lines };
+    }),
+    notices,
+    openLinks: links.filter(({ expires_at }) => !expires_at || expires_at > now.toISOString()).length,
+  };
+}
+
+export type Related = Awaited<ReturnType<typeof readRelated>>;
+
+/** Whom the counter may give it to, and when it asks for identification. */
+export function counterText(
+  {
+    name,
+    closed_at,
+    stopped_at,
+    collectors,
+  }: Pick<Repair, 'name' | 'closed_at' | 'stopped_at' | 'collectors'>,
+  { identification }: Pick<Offers, 'identification'>,
+): string {
+  const others = JSON.parse(collectors) as string[];
+  if (closed_at) return '';
+  if (stopped_at) return 'Give it to nobody before you have called the customer.';
+  const names = [name, ...others].join(', ');
+  if (!identification) return `Give it to nobody but ${names}.`;
+  return others.length === 0
+    ? `Give it to ${names} alone. Ask for identification, unless you know them.`
+    : `Ask whoever collects it for identification in their own name: ${names}.`;
+}

@@ -5,7 +5,7 @@ import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { eventsAfter } from '../../back-office/repairs/views/board.ts';
 import type { RepairNews } from '../browser/news.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskError } from '../desk-errors.ts';
+import { deskError } from '../pages/desk-errors.ts';
 
 /** Fewer than nginx lets through, so that pages still come. */
 const maxStreams = 80;

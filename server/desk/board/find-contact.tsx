@@ -4,10 +4,10 @@ import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
 import { findByLastDigits } from '../../back-office/repairs/views/find-repairs.ts';
 import { access } from '../access.ts';
 import type { Colleague } from '../desk-deps.ts';
-import { tooManyTries } from '../desk-errors.ts';
-import { deskForm } from '../desk-form.ts';
-import type { Shown } from '../desk-pages.ts';
-import { ticketPath } from '../find-ticket.ts';
+import { tooManyTries } from '../pages/desk-errors.ts';
+import { deskForm } from '../pages/desk-form.ts';
+import type { Shown } from '../pages/desk-pages.ts';
+import { ticketPath } from '../ticket/find-ticket.ts';
 import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
 
 /** More are not shown: whoever searches adds a word. */

@@ -5,8 +5,8 @@ import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskForm } from '../desk-form.ts';
-import { servicesIn } from '../listed-device.ts';
+import { deskForm } from '../pages/desk-form.ts';
+import { servicesIn } from '../ticket/listed-device.ts';
 import { readIntake } from './read-intake.ts';
 import { showIntake } from './show-intake.ts';
 

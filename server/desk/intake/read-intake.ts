@@ -10,7 +10,7 @@ import type { PostedFields } from '../../forms/form-body.ts';
 import { readEach, textsOf } from '../../forms/read-fields.ts';
 import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { listedDevice, readLines } from '../listed-device.ts';
+import { listedDevice, readLines } from '../ticket/listed-device.ts';
 
 /** The first text of a field. */
 export const typedIn = (posted: PostedFields, { name }: { name: string }) =>

@@ -13,7 +13,7 @@ import type { Refusal } from '../../forms/refusal.ts';
 import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Shown } from '../desk-pages.ts';
+import type { Shown } from '../pages/desk-pages.ts';
 import { type IntakeProps, IntakeScreen } from '../screens/IntakeScreen.tsx';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, typedIn } from './read-intake.ts';
 

@@ -4,7 +4,7 @@ import { SeeOther } from '../../http/error-table.ts';
 import { pathOf, wantsJson } from '../../http/request-facts.ts';
 import { type AccessRow, access, stepUpMs } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import { deskError } from '../desk-errors.ts';
+import { deskError } from '../pages/desk-errors.ts';
 import { whoGoesOn } from '../screens/PasskeyScreen.tsx';
 import { returnPath, sentFrom } from './return-path.ts';
 import type { Sessions } from './sessions.ts';

@@ -10,7 +10,7 @@ import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
 import { isConflict, permit } from '../../forms/refusal.ts';
-import { tooManyTries } from '../desk-errors.ts';
+import { tooManyTries } from '../pages/desk-errors.ts';
 import { challengeEnd, challengeMs, countFailure, makeChallenge, useChallenge } from './challenges.ts';
 import type { KeyBody } from './passkey-bodies.ts';
 

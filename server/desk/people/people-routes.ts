@@ -3,7 +3,7 @@ import { takeFormBodies } from '../../forms/form-body.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskError, tooManyTries } from '../desk-errors.ts';
+import { deskError, tooManyTries } from '../pages/desk-errors.ts';
 import { knownBrowsers } from './known-browsers.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';

@@ -12,8 +12,8 @@ import { closuresEnd } from '../../release/closures-end.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { FormRow } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import { deskForm } from '../desk-form.ts';
-import type { Shown } from '../desk-pages.ts';
+import { deskForm } from '../pages/desk-form.ts';
+import type { Shown } from '../pages/desk-pages.ts';
 import { type StaffProps, StaffScreen } from '../screens/StaffScreen.tsx';
 
 type Act = (

@@ -7,7 +7,7 @@ import { publicHistory } from '../../back-office/repairs/views/repair-record.ts'
 import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
-import { ticketPath } from '../find-ticket.ts';
+import { ticketPath } from '../ticket/find-ticket.ts';
 import { Problem } from './Problem.tsx';
 import { type Fact, Facts } from './SlipCopy.tsx';
 import { TicketCorrections } from './TicketCorrections.tsx';

@@ -11,7 +11,7 @@ import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { hasReadNotice } from '../../back-office/repairs/acts/move-repair.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/acts/undo-move.ts';
-import { ticketPath } from '../find-ticket.ts';
+import { ticketPath } from '../ticket/find-ticket.ts';
 import { Field, Hidden } from './TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';

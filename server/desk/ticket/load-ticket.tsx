@@ -5,8 +5,8 @@ import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
-import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket } from '../find-ticket.ts';
+import type { Shown } from '../pages/desk-pages.ts';
+import { devicesOn, findTicket } from './find-ticket.ts';
 import { Ticket } from '../screens/Ticket.tsx';
 import type { TicketProps } from '../screens/ticket-props.ts';
 

@@ -13,9 +13,9 @@ import { textsOf } from '../../forms/read-fields.ts';
 import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
-import { readLines, servicesIn } from '../listed-device.ts';
+import type { Shown } from '../pages/desk-pages.ts';
+import { devicesOn, findTicket, ticketPath } from './find-ticket.ts';
+import { readLines, servicesIn } from './listed-device.ts';
 import { Quote } from '../screens/Quote.tsx';
 import { ticketForm } from './ticket-form.ts';
 

@@ -10,9 +10,9 @@ import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.t
 import { textsOf } from '../../forms/read-fields.ts';
 import { isConflict, permit, type Refusal } from '../../forms/refusal.ts';
 import type { FormRow } from '../access.ts';
-import { type DeskPosted, deskForm } from '../desk-form.ts';
-import type { Shown } from '../desk-pages.ts';
-import { devicesOn, findTicket, ticketPath } from '../find-ticket.ts';
+import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
+import type { Shown } from '../pages/desk-pages.ts';
+import { devicesOn, findTicket, ticketPath } from './find-ticket.ts';
 import { wantsPasskey } from '../people/check-access.ts';
 import { showTicket } from './load-ticket.tsx';
 

@@ -7,7 +7,7 @@ import { recordCall, writeNote } from '../../back-office/repairs/acts/notes.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { permit } from '../../forms/refusal.ts';
-import { namesIn } from '../listed-device.ts';
+import { namesIn } from './listed-device.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
 import { auditIfRevealed, isOwnIntake, reveal } from './hidden-facts.ts';
 import { quoteForm } from './quote-page.ts';

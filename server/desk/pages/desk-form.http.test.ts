@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createElement } from 'react';
-import { plainOf, staffFields } from '../../shared/staff-fields.ts';
-import { StoreUnavailable } from '../back-office/store/store.ts';
-import { mistakes, Refusal } from '../forms/refusal.ts';
-import { createTestDesk, type Fields } from '../testing/servers/test-desk.ts';
-import { access, type FormRow } from './access.ts';
+import { plainOf, staffFields } from '../../../shared/staff-fields.ts';
+import { StoreUnavailable } from '../../back-office/store/store.ts';
+import { mistakes, Refusal } from '../../forms/refusal.ts';
+import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
+import { access, type FormRow } from '../access.ts';
 import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
-import { Failure } from './screens/Failure.tsx';
+import { Failure } from '../screens/Failure.tsx';
 
 const outcomes: Record<string, string | Error> = {
   done: '/t/nb-7k4m-q2x8',

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { SiteError } from '../http/error-table.ts';
+import { SiteError } from '../../http/error-table.ts';
 import { deskError } from './desk-errors.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { fullName, type Service } from '../../shared/catalogue.ts';
-import { optional } from '../../shared/form-schemas.ts';
-import { type quoteFields, wordLines } from '../../shared/quote-fields.ts';
-import type { StaffValues } from '../../shared/staff-fields.ts';
-import { dollars } from '../../shared/staff-schemas.ts';
-import type { DeviceNames } from '../back-office/repairs/records/device-names.ts';
-import { readChoice, readItem, type TypedQuote } from '../back-office/repairs/quotes/quote-lines.ts';
-import { read } from '../forms/read-fields.ts';
-import { permit } from '../forms/refusal.ts';
-import type { DeskDeps } from './desk-deps.ts';
+import { fullName, type Service } from '../../../shared/catalogue.ts';
+import { optional } from '../../../shared/form-schemas.ts';
+import { type quoteFields, wordLines } from '../../../shared/quote-fields.ts';
+import type { StaffValues } from '../../../shared/staff-fields.ts';
+import { dollars } from '../../../shared/staff-schemas.ts';
+import type { DeviceNames } from '../../back-office/repairs/records/device-names.ts';
+import { readChoice, readItem, type TypedQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
+import { read } from '../../forms/read-fields.ts';
+import { permit } from '../../forms/refusal.ts';
+import type { DeskDeps } from '../desk-deps.ts';
 
 /** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
 export async function listedDevice({ release }: Pick<DeskDeps, 'release'>, path: string) {

@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
-import { themeVariables } from '../../client/theme/palette.ts';
-import { drawLogo, logoLineWidth } from '../../shared/draw-logo.ts';
-import { contentHash } from '../release/content-hash.ts';
-import type { Release } from '../release/release.ts';
-import { type CachedAnswer, cachedAnswer } from '../ssr/cache.ts';
-import type { Build } from '../ssr/definition.ts';
-import { createDocument } from '../ssr/document.ts';
-import { renderToStream } from '../ssr/render.ts';
+import { themeVariables } from '../../../client/theme/palette.ts';
+import { drawLogo, logoLineWidth } from '../../../shared/draw-logo.ts';
+import { contentHash } from '../../release/content-hash.ts';
+import type { Release } from '../../release/release.ts';
+import { type CachedAnswer, cachedAnswer } from '../../ssr/cache.ts';
+import type { Build } from '../../ssr/definition.ts';
+import { createDocument } from '../../ssr/document.ts';
+import { renderToStream } from '../../ssr/render.ts';
 import type { DeskPages } from './desk-pages.ts';
-import { Frame } from './screens/Frame.tsx';
+import { Frame } from '../screens/Frame.tsx';
 
 /** The desk's part of a build. The core serves none of the public site's files: it has no folder. */
 export interface DeskBuild extends Build<DeskPages> {

@@ -1,9 +1,9 @@
-import { parseReference } from '../../shared/reference.ts';
-import { findRepairByCode, type Repair } from '../back-office/repairs/records/staff-repairs.ts';
-import type { RepairDeviceTable } from '../back-office/store/tables.ts';
-import { NotFound } from '../http/error-table.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { deskError } from './desk-errors.ts';
+import { parseReference } from '../../../shared/reference.ts';
+import { findRepairByCode, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
+import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
+import { NotFound } from '../../http/error-table.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { deskError } from '../pages/desk-errors.ts';
 
 /** @param reference as the path has it @throws {NotFound} where there is none; {SiteError} for one that is set aside as spam */
 export async function findTicket({ store }: Pick<DeskDeps, 'store'>, reference = ''): Promise<Repair> {

@@ -1,4 +1,4 @@
-import { type ErrorTable, errorRow, errors, SiteError } from '../http/error-table.ts';
+import { type ErrorTable, errorRow, errors, SiteError } from '../../http/error-table.ts';
 
 const signIn = { href: '/sign-in', label: 'Sign in' };
 const goBack = 'Go back: what you typed should still be there.';

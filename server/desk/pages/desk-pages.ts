@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { LoadedPage } from '../ssr/definition.ts';
-import type { Colleague } from './desk-deps.ts';
+import type { LoadedPage } from '../../ssr/definition.ts';
+import type { Colleague } from '../desk-deps.ts';
 
 /** What a page shows: the frame around it is the same on all. */
 export interface Shown {

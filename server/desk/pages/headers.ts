@@ -1,4 +1,4 @@
-import { deniedFeatures } from '../guard/security-policy.ts';
+import { deniedFeatures } from '../../guard/security-policy.ts';
 
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'",

@@ -1,11 +1,11 @@
-import { readQuotes } from '../back-office/repairs/quotes/quotes.ts';
-import { readEvents } from '../back-office/repairs/records/staff-repairs.ts';
-import type { PageRequest } from '../ssr/definition.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import type { Shown } from './desk-pages.ts';
+import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { Shown } from '../pages/desk-pages.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
-import { Labels } from './screens/Labels.tsx';
-import { BlankSlips, RepairSlip } from './screens/RepairSlip.tsx';
+import { Labels } from '../screens/Labels.tsx';
+import { BlankSlips, RepairSlip } from '../screens/RepairSlip.tsx';
 
 type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
 

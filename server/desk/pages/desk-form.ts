@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffFields, StaffValues } from '../../shared/staff-fields.ts';
-import { type Form, formsOf, type Posted } from '../forms/define-form.ts';
-import type { Refusal } from '../forms/refusal.ts';
-import { takeForms } from '../forms/take-forms.ts';
-import type { Ssr } from '../ssr/ssr.ts';
-import type { FormRow } from './access.ts';
-import type { Colleague, DeskDeps } from './desk-deps.ts';
+import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
+import { type Form, formsOf, type Posted } from '../../forms/define-form.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { takeForms } from '../../forms/take-forms.ts';
+import type { Ssr } from '../../ssr/ssr.ts';
+import type { FormRow } from '../access.ts';
+import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import { deskErrors } from './desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
 

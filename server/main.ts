@@ -13,7 +13,7 @@ import {
   placeDatabase,
   shownDatabase,
   stateFolderOf,
-} from './process/data-folder.ts';
+} from './back-office/store/data-folder.ts';
 import { ownOrigin } from './process/desk-url.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { askTime, startHeartbeat } from './process/heartbeat.ts';

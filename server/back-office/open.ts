@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Shop } from '../../shared/shop.ts';
 import type { Config, Mailbox } from '../config.ts';
-import { createIdKeeper, meantDatabase } from '../process/database-id.ts';
+import { createIdKeeper, meantDatabase } from './store/database-id.ts';
 import { createOtherClocks, type OtherClocks } from '../process/other-clocks.ts';
 import { headOf } from './audit/check-audit.ts';
 import { conditionsOf, type OfficeFigures, readFigures } from './conditions.ts';

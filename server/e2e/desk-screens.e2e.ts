@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { createReference } from '../../shared/reference.ts';
+import { createReference } from '../back-office/store/parse-reference.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, brokenWords, cutOff, sidewaysOverflow } from '../testing/browser/checks.ts';

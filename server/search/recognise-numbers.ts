@@ -1,4 +1,4 @@
-import { parseReference } from '../../shared/reference.ts';
+import { parseReference } from '../back-office/store/parse-reference.ts';
 
 /** Numbers that stand on devices, parts and slips and say nothing of the model. */
 export type NumberKind = 'imei' | 'serial' | 'part' | 'board' | 'identifier' | 'ticket';

@@ -12,7 +12,7 @@ import { pages } from '../../client/pages/page-components.ts';
 import { RepairWays, type RepairWaysProps } from '../../client/pages/RepairWays.tsx';
 import { Symptoms } from '../../client/pages/Symptoms.tsx';
 import { drawLogo } from '../../shared/draw-logo.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { IconShape } from '../../shared/iconify.ts';
 import { brisbaneYear, formatHours } from '../../shared/opening-hours.ts';
 import type { Head } from '../../shared/page.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import {
   addDays,
   brisbane,

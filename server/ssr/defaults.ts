@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { DescribedError } from '../http/error-table.ts';
 import type { SiteDefinition } from './definition.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Head } from '../../shared/page.ts';
 
 /** What is the same in all documents of a build. All but the language may be left out. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** A text that is made once, with slots where each visitor has words of their own: what was typed, the path of a missing page. */
 export interface Template {

@@ -1,4 +1,4 @@
-import { parseReference } from '../../../shared/reference.ts';
+import { parseReference } from '../store/parse-reference.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'kysely';
 import { pino } from 'pino';
-import { meantDatabase } from '../../process/database-id.ts';
+import { meantDatabase } from '../store/database-id.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { skipSentReminders } from '../repairs/law/uncollected-notices.ts';
 import { endAllSessions } from '../staff/staff-acts.ts';

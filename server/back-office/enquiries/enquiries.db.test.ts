@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EnquiryInput } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
-import { codeLength, parseReference } from '../../../shared/reference.ts';
+import { codeLength, parseReference } from '../store/parse-reference.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasSchool, enquiriesOver, parsedEnquiry } from '../../testing/fixtures/submit-enquiry.ts';

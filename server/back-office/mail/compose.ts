@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 import type { MailPurpose } from '../store/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import { withoutTokens } from '../../../shared/link-token.ts';
-import { codeLength } from '../../../shared/reference.ts';
+import { withoutTokens } from '../store/link-token.ts';
+import { codeLength } from '../store/parse-reference.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { MailAttachment, MailPurpose, OutboxTable, Tables } from '../store/tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { isLinkToken } from '../../../shared/link-token.ts';
+import { isLinkToken } from '../store/link-token.ts';
 import { permit } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { isReserved, isSameName, permitOneAlphabet, plainName } from './staff-names.ts';

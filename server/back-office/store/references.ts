@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import { codeLength, createReference } from '../../../shared/reference.ts';
+import { codeLength, createReference } from './parse-reference.ts';
 import { recordTables, type Tables } from './tables.ts';
 
 /** The end of the column `reference`, without its prefix. Exactly as `indexReferences` of the migrations has it, or no index is used. */

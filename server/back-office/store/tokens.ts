@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tokenLength, tokenSymbols } from '../../../shared/link-token.ts';
+import { tokenLength, tokenSymbols } from './link-token.ts';
 
 /** A new secret for a link, as `isLinkToken` knows them. What is stored of it is its hash. */
 export const createToken = (): string =>

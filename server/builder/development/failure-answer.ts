@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { ExplainFailure } from '../../ssr/definition.ts';
 import { faultText } from './fault-text.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { isGuide, type NamedGuides } from '../../../shared/guides.ts';
 import { brisbaneTime } from '../../../shared/opening-hours.ts';
 import { href, routes } from '../../../shared/routes.ts';

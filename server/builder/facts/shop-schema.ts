@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { grays, primaries } from '../../../client/theme/palette.ts';
 import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import { initialsPattern } from '../../../shared/draw-logo.ts';
-import { maxPrefixLetters } from '../../../shared/reference.ts';
+import { maxPrefixLetters } from '../../back-office/store/parse-reference.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { oneOf } from '../files/nearest.ts';
 import { closures, closureWarnings } from './closures.ts';

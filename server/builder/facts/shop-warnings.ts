@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queueDays, queueFactDays } from '../../../shared/business-time.ts';
+import { queueDays, queueFactDays } from '../../release/business-time.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { closuresEnd } from '../../release/closures-end.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';

@@ -1,4 +1,4 @@
-import { parseReference } from '../../../shared/reference.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { findRepairByCode, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { NotFound } from '../../http/error-table.ts';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../shared/repair-outcome.ts';
+import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';

@@ -1,4 +1,4 @@
-import { closedText, queueDays, readyText, readyTime } from '../../../shared/business-time.ts';
+import { closedText, queueDays, readyText, readyTime } from '../../release/business-time.ts';
 import { openState } from '../../../shared/opening-hours.ts';
 import { type Choice, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
 import { orderDaysOf, partText, workText } from '../../../shared/quote-texts.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 

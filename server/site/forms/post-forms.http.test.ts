@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { type EnquiryKind, honeypotField } from '../../../shared/forms.ts';
-import { codeLength, parseReference } from '../../../shared/reference.ts';
+import { codeLength, parseReference } from '../../back-office/store/parse-reference.ts';
 import { routes } from '../../../shared/routes.ts';
 import { quotaReached } from '../../back-office/limits/daily-quota.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';

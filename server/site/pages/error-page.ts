@@ -1,5 +1,5 @@
 import type { ErrorData } from '../../../shared/error-data.ts';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { guidePath } from '../../../shared/guides.ts';
 import {
   headerMenuOf,

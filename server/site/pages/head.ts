@@ -1,5 +1,5 @@
 import type { Breadcrumb, Head } from '../../../shared/page.ts';
-import { previewPicture } from '../../../shared/preview-pictures.ts';
+import { previewPicture } from './preview-pictures.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { PriceBand } from '../../../shared/symptoms.ts';
 import { pageTitle } from '../../../shared/titles.ts';

@@ -6,7 +6,7 @@ import type { FormState } from '../../../shared/form-state.ts';
 import { postedNames, schoolRoles } from '../../../shared/forms.ts';
 import { brisbane, comingDays, formatDay } from '../../../shared/opening-hours.ts';
 import type { PageData } from '../../../shared/page-data.ts';
-import { createReference } from '../../../shared/reference.ts';
+import { createReference } from '../../back-office/store/parse-reference.ts';
 import { batteryAnswers } from '../../../shared/repair-form.ts';
 import { handoverWays } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';

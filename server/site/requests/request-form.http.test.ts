@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import request from 'supertest';
 import { notByPost } from '../../../shared/first-aid.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
-import { codeLength, parseReference } from '../../../shared/reference.ts';
+import { codeLength, parseReference } from '../../back-office/store/parse-reference.ts';
 import { routes } from '../../../shared/routes.ts';
 import { htmlFaults } from '../../testing/browser/checks.ts';
 import { createRequestsStandIn } from '../../testing/fixtures/requests-stand-in.ts';

@@ -1,4 +1,4 @@
-import { withoutTokens } from '../../../shared/link-token.ts';
+import { withoutTokens } from '../../back-office/store/link-token.ts';
 
 /** What stands in the log for the secret link to a repair. nginx's log has the same: `server/deploy/nginx.conf`. */
 export const maskedLink = '/repairs/track/:token';

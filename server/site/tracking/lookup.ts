@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import { parseReference } from '../../../shared/reference.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { linkRequestedQuery, trackingNames as names, type TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import { madeOf, type StaffFields, staffFields } from '../../../shared/staff-fields.ts';

@@ -1,4 +1,4 @@
-import { collectionTime, readyText } from '../../../shared/business-time.ts';
+import { collectionTime, readyText } from '../../release/business-time.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -13,7 +13,7 @@ import {
   spansOn,
 } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
-import { outcomeOf } from '../../../shared/repair-outcome.ts';
+import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';

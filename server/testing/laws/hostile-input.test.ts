@@ -8,7 +8,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import { checkForm, postedNames } from '../../../shared/forms.ts';
 import { fullIconName } from '../../../shared/iconify.ts';
 import { parseQuote } from '../../../shared/quote.ts';
-import { parseReference } from '../../../shared/reference.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
 import { deviceFacts, deviceLines } from '../../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../../back-office/enquiries/device-list.ts';

@@ -109,7 +109,7 @@ const restricted: Record<string, string[]> = {
   'server/ssr': [
     'shared/constants.ts',
     'shared/crawlers.ts',
-    'shared/escape-html.ts',
+    'server/http/escape-html.ts',
     'shared/icon-word.ts',
     'shared/iconify.ts',
     'shared/page.ts',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Changes, Sent } from './publish.ts';
 import type { PastChange, TwoTexts } from './take-back.ts';
 

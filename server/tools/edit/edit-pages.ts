@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { PlainFault } from './plain-faults.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
-import { outcomeOf } from '../../../../shared/repair-outcome.ts';
+import { outcomeOf } from '../quotes/repair-outcome.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';

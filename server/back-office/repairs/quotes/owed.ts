@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
-import { notRepaired, type Outcome, outcomeOf } from '../../../../shared/repair-outcome.ts';
+import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
-import { outcomeOf } from '../../../../shared/repair-outcome.ts';
+import { outcomeOf } from './repair-outcome.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { customerWords } from './customer-refusals.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isLinkToken } from '../../../../shared/link-token.ts';
+import { isLinkToken } from '../../store/link-token.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { dayMs } from '../../limits/slots.ts';

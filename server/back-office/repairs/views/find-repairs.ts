@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { emailKey, readEmail, readPhone } from '../../../../shared/contact-details.ts';
-import { parseReference } from '../../../../shared/reference.ts';
+import { parseReference } from '../../store/parse-reference.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Customer } from '../acts/register.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createReference } from '../../../../shared/reference.ts';
+import { createReference } from '../../../back-office/store/parse-reference.ts';
 import { maxWrongPerReference } from '../../../back-office/repairs/links/repair-lookup.ts';
 import { openBeside } from '../durability/open-beside.ts';
 import { addRepair } from '../../fixtures/repair-rows.ts';

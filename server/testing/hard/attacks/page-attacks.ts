@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { iconUrlMaxLength } from '../../../../shared/constants.ts';
 import type { IconSet } from '../../../../shared/iconify.ts';
-import { createReference } from '../../../../shared/reference.ts';
+import { createReference } from '../../../back-office/store/parse-reference.ts';
 import { type Attack, filledPage, oneLine, ownAnswer, searched } from './attack.ts';
 import { hostileTexts, repeat } from './hostile-texts.ts';
 import { from, get, type Headers, post } from './requests.ts';

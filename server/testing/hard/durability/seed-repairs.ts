@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReference } from '../../../../shared/reference.ts';
+import { createReference } from '../../../back-office/store/parse-reference.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { insertQuote } from '../../../back-office/repairs/quotes/quotes.ts';
 import type { Store } from '../../../back-office/store/store.ts';

@@ -1,4 +1,4 @@
-import type { RepairStatus } from './repair-status.ts';
+import type { RepairStatus } from '../../../../shared/repair-status.ts';
 
 /** What came of a device on the bench. */
 export type Outcome = 'repaired' | 'declined' | 'unrepairable' | 'no_fault';

@@ -1,4 +1,4 @@
-import type { WorkingTime } from './catalogue.ts';
+import type { WorkingTime } from '../../shared/catalogue.ts';
 import {
   addDays,
   brisbane,
@@ -11,9 +11,9 @@ import {
   nextOpening,
   spansOn,
   weekday,
-} from './opening-hours.ts';
-import type { Shop } from './shop.ts';
-import type { Closure } from './shop-times.ts';
+} from '../../shared/opening-hours.ts';
+import type { Shop } from '../../shared/shop.ts';
+import type { Closure } from '../../shared/shop-times.ts';
 
 /** When a repair would be ready that is handed over now, or at the next opening. */
 export interface ReadyTime extends LocalTime {

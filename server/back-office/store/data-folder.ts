@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { CannotStart } from './start-faults.ts';
+import { CannotStart } from '../../process/start-faults.ts';
 
 /**
  * The address of the database with an absolute path. A relative one counts from the folder that holds `dist/`, so that a server

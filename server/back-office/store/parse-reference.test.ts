@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { codeLength, createReference, parseReference, withPrefix } from './reference.ts';
+import { codeLength, createReference, parseReference, withPrefix } from './parse-reference.ts';
 
 test('createReference prints a reference as the prefix and XXXX-XXXX, and parseReference reads its symbols', () => {
   for (let n = 0; n < 200; n++) {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseConfig } from '../config.ts';
-import { logLines } from '../testing/fixtures/log-lines.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { parseConfig } from '../../config.ts';
+import { logLines } from '../../testing/fixtures/log-lines.ts';
+import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
 import { createIdKeeper, idFileOf, meantDatabase } from './database-id.ts';
 
 const [first, second] = [

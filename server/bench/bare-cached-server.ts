@@ -1,6 +1,6 @@
 /** L2: Node's own HTTP server sending the bytes and headers (`HEADERS`, JSON) that the site at `SITE` sends, and nothing else. */
 import { createServer } from 'node:http';
-import { get } from '../testing/network/get.ts';
+import { get } from '../testing/basics/get.ts';
 import { browserHeaders } from './wrk.ts';
 
 const { body } = await get(process.env.SITE ?? '', browserHeaders);

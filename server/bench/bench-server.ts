@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../process/port.ts';
-import { endWithThisProcess, exitOf, serverEnv, untilServed } from '../testing/servers/processes.ts';
+import { endWithThisProcess, exitOf, serverEnv, untilServed } from '../testing/basics/processes.ts';
 import { pinned } from './cores.ts';
 
 export interface BenchServer {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
 import { openPage } from '../testing/browser/chromium.ts';
-import { serverEnv } from '../testing/servers/processes.ts';
+import { serverEnv } from '../testing/basics/processes.ts';
 import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import type { Hands } from './hands.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { get } from '../testing/network/get.ts';
+import { get } from '../testing/basics/get.ts';
 import { startServer } from './bench-server.ts';
 import { type Row, range, ratios } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { get, type WholeAnswer } from '../testing/network/get.ts';
+import { get, type WholeAnswer } from '../testing/basics/get.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { serverCore } from './cores.ts';
 import { median, type Row, range, ratios, withServerShares } from './rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CannotStart } from '../process/start-faults.ts';
-import { get } from '../testing/network/get.ts';
+import { get } from '../testing/basics/get.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
 import { createTestDesk, testDeskHost, testDeskUrl } from '../testing/servers/test-desk.ts';

@@ -14,9 +14,9 @@ import { startMailCatcher } from '../testing/network/mail-catcher.ts';
 import { suitePostgres } from '../testing/databases/shared-postgres.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { proxyTo, startTcpProxy } from '../testing/network/tcp-proxy.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // The built server over a database that goes away and comes back. What else may happen to it, start-store.db.test.ts says.
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // A device is taken in at the counter, in a browser.
 

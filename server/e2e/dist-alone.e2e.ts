@@ -12,7 +12,7 @@ import { startMailCatcher } from '../testing/network/mail-catcher.ts';
 import { sharedPostgres } from '../testing/databases/shared-postgres.ts';
 import { spawnSite } from '../testing/servers/spawn-site.ts';
 import { type RunningSite, startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
 
 // The image holds Node and `dist/`, which the server may only read: no package, no source. Here the same stands in a folder

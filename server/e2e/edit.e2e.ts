@@ -10,9 +10,9 @@ import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
 import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { photograph } from '../testing/fixtures/photograph.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 import { git } from '../tools/edit/git.ts';
 
 /** An owner's half hour with `npm run edit`, step by step, on a copy of the project with the tests' content: nobody types a command after that. */

@@ -18,7 +18,7 @@ import {
   touch,
 } from '../testing/browser/page-actions.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // The app runs in this process, so that what takes the forms can be broken and slowed down.
 const enquiries = createEnquiriesStandIn();

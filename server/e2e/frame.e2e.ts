@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { headerMenu, type MenuItem } from '../../shared/navigation.ts';
 import { journey } from '../testing/browser/journey.ts';
 import { boxOf, showAsPrinted } from '../testing/browser/page-actions.ts';
-import { readShop, samplePaths } from '../testing/fixtures/site-pages.ts';
+import { readShop, samplePaths } from '../testing/servers/site-pages.ts';
 
 // Header and footer before any script has run, and without scripts.
 

@@ -10,8 +10,8 @@ import { brokenWords, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import { addQuote, addRepair, mailedLink } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
-import { pageStates, samplePaths, sitePages } from '../testing/fixtures/site-pages.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { pageStates, samplePaths, sitePages } from '../testing/servers/site-pages.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
 // A phone whose browser sets text at 24 and 32 px instead of 16, on every kind of page. The desk's screens are in desk-screens.

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { postContact } from '../testing/hard/durability/post-form.ts';
 import { emptyDatabase, suitePostgres } from '../testing/databases/shared-postgres.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // The built server whose database was lost: it is not begun again without a word. What happens below it, lost-database.db.test.ts says.
 

@@ -19,7 +19,7 @@ import {
   touch,
   warningsOf,
 } from '../testing/browser/page-actions.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 /** Chromium reports the 404 of a payload on the console. */
 const payload404 = /404.*_payload\.json/;

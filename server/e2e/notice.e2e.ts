@@ -6,13 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Notice } from '../../shared/shop-times.ts';
 import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
-import { get } from '../testing/network/get.ts';
+import { get } from '../testing/basics/get.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
-import { startNginx } from '../testing/network/nginx.ts';
+import { startNginx } from '../testing/servers/nginx.ts';
 import { isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
 import type { RunningSite } from '../testing/servers/start-site.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // A shop with a notice, and a clock that the tests set.
 

@@ -26,7 +26,7 @@ import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { headerHash, homePicture, homePictureHash, picturedHash } from '../testing/browser/home-picture.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import { booted, painted } from '../testing/browser/page-actions.ts';
-import { sitemapPaths } from '../testing/fixtures/site-pages.ts';
+import { sitemapPaths } from '../testing/servers/site-pages.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';
 import { ownDist } from '../testing/servers/test-build.ts';
 

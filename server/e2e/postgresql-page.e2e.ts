@@ -10,9 +10,9 @@ import { storedEnquiries } from '../testing/hard/durability/open-beside.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
 import { startPostgres } from '../testing/databases/postgres.ts';
 import { type SiteProcess, startSite } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // server/deploy/postgresql.md, word for word but for the places that it names.
 

@@ -8,7 +8,7 @@ import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import { booted, follow, isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
-import { samplePaths } from '../testing/fixtures/site-pages.ts';
+import { samplePaths } from '../testing/servers/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/servers/stand-in.ts';
 import type { RunningSite } from '../testing/servers/start-site.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';

@@ -11,7 +11,7 @@ import { journey, walkOn } from '../testing/browser/journey.ts';
 import { booted, expectFaults, hasFocus, setHidden, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
 import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';
 
 // The app runs in this process, so that the shop can move a repair while a page is open.

@@ -15,13 +15,13 @@ import { freePort } from '../process/port.ts';
 import { signIn } from '../testing/hard/durability/desk-clients.ts';
 import { openBeside, storedEnquiries } from '../testing/hard/durability/open-beside.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
-import { startNginx } from '../testing/network/nginx.ts';
+import { startNginx } from '../testing/servers/nginx.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
-import { sharedBrowser } from '../testing/runner/shared-by-files.ts';
+import { sharedBrowser } from '../testing/browser/shared-by-files.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 // server/deploy/upgrade.sh as it is, with commands of the test's own in place of systemd's, behind the shipped nginx.
 

@@ -6,7 +6,7 @@ import { goodAnswers } from '../testing/hard/attacks/sample-forms.ts';
 import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
 import { listen } from '../testing/network/raw-socket.ts';
 import { createTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 
 /** Longer than any test: what is given this limit never reaches it. */
 const never = 60_000;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { takeFormBodies } from '../forms/form-body.ts';
 import { rawSocket } from '../testing/network/raw-socket.ts';
 import { shareTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 import { answerWithin, withDeadline } from './deadlines.ts';
 
 const deadlineMs = 150;

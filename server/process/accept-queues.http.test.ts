@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { rawRequest, rawSocket } from '../testing/network/raw-socket.ts';
 import { createTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 import { createAcceptQueues } from './accept-queues.ts';
 import { checkPort } from './port.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 
 test('settings come from the file that ENV_FILE names, except those that are set already', async () => {
   const folder = temporaryFolder();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { backupConditions, degradations, diskConditions } from './health.ts';
 
 test('a disk that cannot be read, or a look that fails or does not end, hides nothing else', async () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { startSite } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { mappedStack, withMappedStack } from './mapped-stack.ts';
 
 const source = `

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { settlePending } from './pending.ts';
 
 test('a file that hangs while it is opened counts as pending, though nobody has registered it', async () => {

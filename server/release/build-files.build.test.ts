@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { type BuildCopy, copyBuild, damageKinds } from '../testing/servers/build-copy.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { damagedFiles } from './build-files.ts';
 import { type BuildRecord, readRecord } from './record.ts';
 

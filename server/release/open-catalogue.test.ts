@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { searchIndexOf, storedCatalogue } from '../builder/facts/stored-catalogue.ts';
-import { parsedManufacturer, parsedPrices } from '../testing/fixtures/test-catalogue.ts';
+import { parsedManufacturer, parsedPrices } from '../testing/servers/test-catalogue.ts';
 import { openCatalogue } from './open-catalogue.ts';
 
 const [prices, makers] = [parsedPrices(), [parsedManufacturer('apple'), parsedManufacturer('samsung')]];

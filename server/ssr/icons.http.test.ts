@@ -8,7 +8,7 @@ import { quicklyValidateIconSet } from '@iconify/utils/lib/icon-set/validate-bas
 import request from 'supertest';
 import { iconCollections } from '../../shared/iconify.ts';
 import { askIconService } from '../site/icon-service.ts';
-import { get as getWhole } from '../testing/network/get.ts';
+import { get as getWhole } from '../testing/basics/get.ts';
 import { type Served, serve } from '../testing/servers/serve.ts';
 import { createTestApp, shareTestApp, type TestApp } from '../testing/servers/test-app.ts';
 

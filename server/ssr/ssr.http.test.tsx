@@ -5,7 +5,7 @@ import request from 'supertest';
 import { NotFound } from '../http/error-table.ts';
 import { rawSocket } from '../testing/network/raw-socket.ts';
 import { startTinySite, type TinySite } from '../testing/servers/tiny-site.tsx';
-import { until } from '../testing/runner/until.ts';
+import { until } from '../testing/basics/until.ts';
 import { cachedAnswer } from './cache.ts';
 
 const get = ({ app }: Pick<TinySite, 'app'>, path: string, headers = {}) =>

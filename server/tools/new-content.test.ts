@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readContent } from '../builder/documents/read-content.ts';
 import type { InvalidContent } from '../builder/files/invalid-content.ts';
-import { temporaryFolder } from '../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
 import { CannotBegin, newDevice, newGuide, newPage, newService } from './new-content.ts';
 

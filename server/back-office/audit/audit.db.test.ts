@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql, type Transaction } from 'kysely';
 import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
-import { refused } from '../../testing/fixtures/register-repair.ts';
+import { refused } from '../../testing/servers/register-repair.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { recordAudit } from './audit.ts';

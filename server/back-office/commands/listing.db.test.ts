@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CommandLine } from '../../testing/servers/command-line.ts';
+import type { CommandLine } from '../../testing/databases/command-line.ts';
 import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';

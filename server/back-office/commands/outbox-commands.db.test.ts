@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { putMail } from '../mail/outbox.ts';
 import { openStore } from '../store/open-store.ts';

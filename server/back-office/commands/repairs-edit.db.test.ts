@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
-import { mailsOf, refused, register } from '../../testing/fixtures/register-repair.ts';
+import { mailsOf, refused, register } from '../../testing/servers/register-repair.ts';
 import { addRepair, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { openLink } from '../repairs/records/link-tokens.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
-import { mailsOf, refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';
+import { mailsOf, refused, register, textsOf } from '../../testing/servers/register-repair.ts';
 import { mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { nameCollectorsByStaff } from '../repairs/acts/collectors.ts';

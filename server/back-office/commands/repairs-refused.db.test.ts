@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
-import { refused, register } from '../../testing/fixtures/register-repair.ts';
+import { refused, register } from '../../testing/servers/register-repair.ts';
 
 onSqlite((it) => {
   it('refuses what is wrong, says what to write, and changes nothing', async ({ run }) => {

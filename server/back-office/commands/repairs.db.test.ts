@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { repairNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { fridayAtEleven as at, onSqlite } from '../../testing/databases/each-engine.ts';
-import { mailsOf, refused, register, textsOf } from '../../testing/fixtures/register-repair.ts';
+import { mailsOf, refused, register, textsOf } from '../../testing/servers/register-repair.ts';
 import { openLink } from '../repairs/records/link-tokens.ts';
 
 const kim = ['--by', 'Kim'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import type { Field } from '../../../shared/form-fields.ts';
 import { enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import type { OutgoingMail } from '../mail/transport.ts';

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/network/mail-catcher.ts';
-import { until } from '../../testing/runner/until.ts';
+import { until } from '../../testing/basics/until.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import type { Store } from '../store/store.ts';
 import type { MailPurpose } from '../store/tables.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';

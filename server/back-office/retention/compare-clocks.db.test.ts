@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createOtherClocks } from '../../process/other-clocks.ts';
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
-import { refused } from '../../testing/fixtures/register-repair.ts';
+import { refused } from '../../testing/servers/register-repair.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import type { Store } from '../store/store.ts';
 import { confirmClock } from './clock-guard.ts';

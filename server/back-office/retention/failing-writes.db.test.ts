@@ -1,4 +1,4 @@
-import { commandLine } from '../../testing/servers/command-line.ts';
+import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven as at, onEachEngine } from '../../testing/databases/each-engine.ts';
-import { refused } from '../../testing/fixtures/register-repair.ts';
+import { refused } from '../../testing/servers/register-repair.ts';
 import { checkAudit } from '../audit/check-audit.ts';
 import { joinLines } from '../commands/staff-commands.ts';
 import type { Store } from '../store/store.ts';

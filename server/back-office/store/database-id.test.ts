@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseConfig } from '../../config.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { createIdKeeper, idFileOf, meantDatabase } from './database-id.ts';
 
 const [first, second] = [

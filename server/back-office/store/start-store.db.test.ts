@@ -12,8 +12,8 @@ import { type Logger, pino } from 'pino';
 import { startPostgres } from '../../testing/databases/postgres.ts';
 import { suitePostgres } from '../../testing/databases/shared-postgres.ts';
 import { proxyTo } from '../../testing/network/tcp-proxy.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
-import { until } from '../../testing/runner/until.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
+import { until } from '../../testing/basics/until.ts';
 import { startStore } from './start-store.ts';
 import { answerWithinMs, type Store, StoreRefused, StoreUnavailable } from './store.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Metafile, PluginBuild } from 'esbuild';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { type Bundler, createBundler } from '../esbuild/bundler.ts';
 import { staticStyles } from '../styles/static-styles.ts';
 import { bundleScripts } from './browser-bundles.ts';

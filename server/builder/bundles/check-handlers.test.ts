@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { PageId } from '../../../shared/page-data.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { InvalidSource, type SourceFault } from '../files/invalid-source.ts';
 import { checkHandlers } from './check-handlers.ts';
 

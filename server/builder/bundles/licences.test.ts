@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { packageLicence } from './licences.ts';
 
 describe('packageLicence', () => {

@@ -3,7 +3,7 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { createTestApp } from '../../testing/servers/test-app.ts';
 import { testDist } from '../../testing/servers/test-build.ts';
 import { statesPage } from './states-page.ts';

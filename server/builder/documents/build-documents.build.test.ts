@@ -6,7 +6,7 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { openBuildFiles } from '../../release/build-files.ts';
 import { openLibrary, type StoredDocument } from '../../release/documents.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../../testing/servers/test-build.ts';
 import { createBundler } from '../esbuild/bundler.ts';
 import { type Facts, readFacts } from '../facts/read-facts.ts';

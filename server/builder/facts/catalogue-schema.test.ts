@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, phoneRows } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedManufacturer, parsedPrices, phoneRows } from '../../testing/servers/test-catalogue.ts';
 
 describe('readManufacturer', () => {
   it('gives a device the services of its price group', () => {

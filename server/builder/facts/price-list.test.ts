@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedPrices, phoneRows, servicesYaml } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedPrices, phoneRows, servicesYaml } from '../../testing/servers/test-catalogue.ts';
 
 describe('openPriceList', () => {
   it('gives each price group the services and options that have a price for it', () => {

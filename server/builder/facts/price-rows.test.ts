@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedPrices, phoneRows } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedPrices, phoneRows } from '../../testing/servers/test-catalogue.ts';
 import { parsePriceFile } from './price-rows.ts';
 import { centsOf } from './price-table.ts';
 

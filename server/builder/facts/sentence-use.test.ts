@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, servicesYaml } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedManufacturer, parsedPrices, servicesYaml } from '../../testing/servers/test-catalogue.ts';
 import { openYaml } from './read-yaml.ts';
 import { sentenceTable, unusedSentences, writtenSentences } from './sentence-use.ts';
 import { priceListSchema } from './service-schema.ts';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../../testing/servers/test-build.ts';
 import { openShop } from './shop-schema.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { writeFileAt } from './file-tree.ts';
 
 test('who reads a file while it is written again gets all of what it was', async (t) => {

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { lockShared } from '../../process/file-locks.ts';
 import { type BuildRecord, inUseFile, readRecord, writtenRecord } from '../../release/record.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { openBuildFolder } from './build-folders.ts';
 import { previousBuilds } from './write-record.ts';
 

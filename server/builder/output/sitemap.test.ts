@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Shop } from '../../../shared/shop.ts';
-import { parsedManufacturer } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedManufacturer } from '../../testing/servers/test-catalogue.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const shop = { publicUrl: 'https://shop.example.com' } as Shop;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
 import type { SymptomGroup } from '../../../shared/symptoms.ts';
-import { parsedManufacturer } from '../../testing/fixtures/test-catalogue.ts';
+import { parsedManufacturer } from '../../testing/servers/test-catalogue.ts';
 import { symptomsOf } from './device-symptoms.ts';
 
 const screen = { slug: 'screen-replacement', name: 'Screen replacement' };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import request, { type Response } from 'supertest';
 import { type StoredStyles, stylesFile } from '../../release/page-styles.ts';
-import { sitePages } from '../../testing/fixtures/site-pages.ts';
+import { sitePages } from '../../testing/servers/site-pages.ts';
 import { shareTestApp } from '../../testing/servers/test-app.ts';
 
 /** States of pages that a plain visit to a route does not show. */

@@ -14,7 +14,7 @@ import {
   type TestMove,
   toTheBench,
 } from '../../testing/fixtures/repair-rows.ts';
-import { temporaryFolder } from '../../testing/runner/temporary-folder.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts';
 
 let site: TestApp;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { hangMs } from '../runner/until.ts';
+import { hangMs } from '../basics/until.ts';
 
 const browsers = { installed: installedBrowser, npm: npmBrowser };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { OpenedPage } from './chromium.ts';
 import { markDocument, touch } from './page-actions.ts';
-import { sharedBrowser, sharedSite } from '../runner/shared-by-files.ts';
+import { sharedBrowser, sharedSite } from './shared-by-files.ts';
 import type { RunningSite } from '../servers/start-site.ts';
 import { openForVisitor, type VisitorOptions, type VisitorPage } from './visitors.ts';
 

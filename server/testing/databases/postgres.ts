@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../process/port.ts';
-import { endWithThisProcess, exitOf } from '../servers/processes.ts';
-import { hangMs } from '../runner/until.ts';
+import { endWithThisProcess, exitOf } from '../basics/processes.ts';
+import { hangMs } from '../basics/until.ts';
 
 const run = promisify(execFile);
 

@@ -7,7 +7,7 @@ import { drawLogo } from '../../../shared/draw-logo.ts';
 import { href } from '../../../shared/routes.ts';
 import { filesUnder } from '../../builder/files/file-tree.ts';
 import { readRecord } from '../../release/record.ts';
-import { sitePages } from '../fixtures/site-pages.ts';
+import { sitePages } from '../servers/site-pages.ts';
 import { createTestApp, type TestApp } from '../servers/test-app.ts';
 
 // The tests' shop is another one than the sample of `content/shop.yaml`, with which this project is delivered. Whatever

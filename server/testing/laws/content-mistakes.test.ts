@@ -10,7 +10,7 @@ import { unrendered } from '../../builder/documents/read-documents.ts';
 import { factLinks } from '../../builder/facts/fact-links.ts';
 import { InvalidContent } from '../../builder/files/invalid-content.ts';
 import { rememberIn } from '../../builder/files/memory.ts';
-import { temporaryFolder } from '../runner/temporary-folder.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
 import { testContentDir } from '../servers/test-build.ts';
 
 // What an owner may type wrong on a Sunday, and what the build says of it. Each mistake stands alone in the tests' content;

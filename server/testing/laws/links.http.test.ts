@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import request from 'supertest';
 import { href, routeIds, routes } from '../../../shared/routes.ts';
-import { missingPath, sampleParams, samplePaths, sampleQuery, sitePages } from '../fixtures/site-pages.ts';
+import { missingPath, sampleParams, samplePaths, sampleQuery, sitePages } from '../servers/site-pages.ts';
 import { createTestApp, type TestApp } from '../servers/test-app.ts';
 
 let site: TestApp;

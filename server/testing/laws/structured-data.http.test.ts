@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import request from 'supertest';
 import { formatPrice } from '../../../shared/money.ts';
-import { samplePaths } from '../fixtures/site-pages.ts';
+import { samplePaths } from '../servers/site-pages.ts';
 import { createTestApp, type TestApp } from '../servers/test-app.ts';
 
 /** What the structured data of every page claims must stand on that page, for everybody to read. */

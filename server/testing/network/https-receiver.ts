@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../runner/temporary-folder.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
 
 const run = promisify(execFile);
 

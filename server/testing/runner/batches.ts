@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cost, costOf, costs } from './costs.ts';
-import { transpiled } from './transpile.ts';
+import { transpiled } from '../basics/transpile.ts';
 
 /** What a test file took that has run to its end. */
 export interface FileRun {

@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from './temporary-folder.ts';
-import { transpiled } from './transpile.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
+import { transpiled } from '../basics/transpile.ts';
 
 /** Runs test files, given as JavaScript, in a process as `test:unit` does; answers its exit code and what it says. */
 async function runFiles(files: Record<string, string>, waitMs?: number) {

@@ -12,7 +12,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { unitCosts } from './costs.ts';
 import { importersOf, isTest, readSources, testsOf } from './nearest-tests.ts';
 import { copyProject } from '../servers/project-copy.ts';
-import { randomOf } from '../fixtures/random-of.ts';
+import { randomOf } from '../basics/random-of.ts';
 
 interface Mutant {
   file: string;

@@ -17,7 +17,7 @@ import { printTimes } from './print-times.ts';
 import { startSharedPostgres } from '../databases/shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
 import { buildForTests, buildOwnContent } from '../servers/test-build.ts';
-import { transpile } from './transpile.ts';
+import { transpile } from '../basics/transpile.ts';
 
 const wholeRunMs = 120 * 60_000;
 

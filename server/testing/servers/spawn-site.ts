@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { freePort } from '../../process/port.ts';
-import { endWithThisProcess, exitOf, serverEnv, untilServed } from './processes.ts';
+import { endWithThisProcess, exitOf, serverEnv, untilServed } from '../basics/processes.ts';
 import { testDist } from './test-build.ts';
 
 /** A server process whose streams are the test's own. */

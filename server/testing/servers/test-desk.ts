@@ -12,7 +12,7 @@ import { fridayAtEleven } from '../databases/each-engine.ts';
 import { type LogLine, logLines } from '../fixtures/log-lines.ts';
 import { sampleScreen } from '../fixtures/sample-services.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
-import { temporaryFolder } from '../runner/temporary-folder.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
 
 type Headers = Record<string, string>;
 export type Fields = Record<string, string | string[]>;

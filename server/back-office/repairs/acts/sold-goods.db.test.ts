@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { refused, textsOf } from '../../../testing/fixtures/register-repair.ts';
+import { refused, textsOf } from '../../../testing/servers/register-repair.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import { applyRetention } from '../../retention/retention.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { mailsOf } from '../../../testing/fixtures/register-repair.ts';
+import { mailsOf } from '../../../testing/servers/register-repair.ts';
 import { sampleScreen } from '../../../testing/fixtures/sample-services.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { fridayAtEleven, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { textsOf } from '../../../testing/fixtures/register-repair.ts';
+import { textsOf } from '../../../testing/servers/register-repair.ts';
 import { addRepair, mailedLink } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../../shared/legal-texts.ts';
-import { commandLine } from '../../../testing/servers/command-line.ts';
+import { commandLine } from '../../../testing/databases/command-line.ts';
 import { onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { refused } from '../../../testing/fixtures/register-repair.ts';
+import { refused } from '../../../testing/servers/register-repair.ts';
 import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { confirmClock } from '../../retention/clock-guard.ts';

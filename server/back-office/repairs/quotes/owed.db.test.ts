@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { textsOf } from '../../../testing/fixtures/register-repair.ts';
+import { textsOf } from '../../../testing/servers/register-repair.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';

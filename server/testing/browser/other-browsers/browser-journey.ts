@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import { afterAllFiles } from '../../runner/after-all-files.ts';
+import { afterAllFiles } from '../../basics/after-all-files.ts';
 import type { RunningSite } from '../../servers/start-site.ts';
 import type { Started } from './driver.ts';
 import { startFirefox } from './firefox.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithThisProcess, exitOf } from '../../servers/processes.ts';
+import { endWithThisProcess, exitOf } from '../../basics/processes.ts';
 import type { Driver, Node, Started } from './driver.ts';
 
 /** Firefox speaks WebDriver BiDi by itself, over a web socket: https://www.w3.org/TR/webdriver-bidi/. */

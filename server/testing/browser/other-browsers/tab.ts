@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import type { Driver, InputSource, Node, Role } from './driver.ts';
 
 /** What a visitor does and finds in a tab. Elements are known by the role and the name that the browser computes. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../../process/port.ts';
-import { endWithThisProcess, exitOf, untilServed } from '../../servers/processes.ts';
-import { hangMs } from '../../runner/until.ts';
+import { endWithThisProcess, exitOf, untilServed } from '../../basics/processes.ts';
+import { hangMs } from '../../basics/until.ts';
 import { candidates, type Driver, type Node, type Started } from './driver.ts';
 
 /** WebKitGTK, the engine of Safari, speaks classic WebDriver, over HTTP: https://www.w3.org/TR/webdriver2/. It draws on a screen of its own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
 import { flood } from './connection.ts';
 import { referenceOf, someIcons } from './page-attacks.ts';

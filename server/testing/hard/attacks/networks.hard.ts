@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { startNginx, type TestNginx } from '../../network/nginx.ts';
+import { startNginx, type TestNginx } from '../../servers/nginx.ts';
 import { type AttackedSite, startAttackedSite } from './attacked-site.ts';
 import { flood } from './connection.ts';
 import { from, get, type HttpRequest, post } from './requests.ts';

@@ -6,7 +6,7 @@ import { openBeside } from '../durability/open-beside.ts';
 import { addRepair } from '../../fixtures/repair-rows.ts';
 import { sharedPostgres } from '../../databases/shared-postgres.ts';
 import { startSite } from '../../servers/start-site.ts';
-import { temporaryFolder } from '../../runner/temporary-folder.ts';
+import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { Connection } from './connection.ts';
 import { from, post } from './requests.ts';
 

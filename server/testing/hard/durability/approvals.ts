@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../../back-office/store/store.ts';
 import { startSite } from '../../servers/start-site.ts';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';
 import { postForm } from './post-form.ts';

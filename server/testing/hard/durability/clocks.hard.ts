@@ -3,7 +3,7 @@ import { maxADay } from '../../../back-office/limits/daily-quota.ts';
 import { issueDueNotices } from '../../../back-office/repairs/law/uncollected-notices.ts';
 import type { Store } from '../../../back-office/store/store.ts';
 import { formPaths, goodAnswers } from '../attacks/sample-forms.ts';
-import { commandLine } from '../../servers/command-line.ts';
+import { commandLine } from '../../databases/command-line.ts';
 import { onEachEngine } from '../../databases/each-engine.ts';
 import { enquiryRow } from '../../fixtures/enquiry-row.ts';
 import { startHttpsReceiver } from '../../network/https-receiver.ts';
@@ -11,7 +11,7 @@ import { type CaughtMail, type MailCatcher, startMailCatcher } from '../../netwo
 import { moveDevice } from '../../fixtures/repair-rows.ts';
 import { sampleShop } from '../../fixtures/sample-shop.ts';
 import { type SiteProcess, untilWell } from '../../servers/start-site.ts';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import { startClockedSite } from './clocked-site.ts';
 import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { checkAudit } from '../../../back-office/audit/check-audit.ts';
 import { readRepairs } from '../../../back-office/repairs/records/staff-repairs.ts';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import { intakeOf, postDesk, signIn, startDesk, takeIn } from './desk-clients.ts';
 import { promise } from './kept-promises.ts';
 import { openBeside } from './open-beside.ts';

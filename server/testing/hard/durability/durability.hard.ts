@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { startPostgres } from '../../databases/postgres.ts';
 import { suitePostgres } from '../../databases/shared-postgres.ts';
-import { temporaryFolder } from '../../runner/temporary-folder.ts';
+import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
 import { cutAtEachByte, killIntakes, twoAtOnce } from './desk-proofs.ts';
 import { doubleSubmits } from './double-submits.ts';

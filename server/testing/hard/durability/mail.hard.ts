@@ -9,7 +9,7 @@ import { onEachEngine } from '../../databases/each-engine.ts';
 import { type MailBehaviour, startMailCatcher } from '../../network/mail-catcher.ts';
 import { anasMessage, submitEnquiry } from '../../fixtures/submit-enquiry.ts';
 import { startTcpProxy } from '../../network/tcp-proxy.ts';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 import { promise } from './kept-promises.ts';
 
 // Days of a mail server's faults, on a clock that the test moves by minutes.

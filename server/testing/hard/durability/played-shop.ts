@@ -6,7 +6,7 @@ import { createTracking } from '../../../back-office/repairs/links/repair-tracki
 import type { Tables } from '../../../back-office/store/tables.ts';
 import { createSubmit } from '../../../back-office/submissions/submit.ts';
 import { Refusal } from '../../../forms/refusal.ts';
-import { commandLine } from '../../servers/command-line.ts';
+import { commandLine } from '../../databases/command-line.ts';
 import { mailedLink } from '../../fixtures/repair-rows.ts';
 import { sampleShop } from '../../fixtures/sample-shop.ts';
 import { createTestDesk } from '../../servers/test-desk.ts';

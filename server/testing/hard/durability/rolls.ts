@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../../process/port.ts';
-import { startNginx, type TestNginx } from '../../network/nginx.ts';
+import { startNginx, type TestNginx } from '../../servers/nginx.ts';
 import { type SiteProcess, startSite } from '../../servers/start-site.ts';
 import { promise } from './kept-promises.ts';
 import { storedEnquiries } from './open-beside.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { until } from '../../runner/until.ts';
+import { until } from '../../basics/until.ts';
 
 /**
  * Waits until nobody's transaction is under way. PostgreSQL may commit what a killed server had sent a moment after its end:

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from '../network/get.ts';
-import { temporaryFolder } from '../runner/temporary-folder.ts';
-import { hangMs, until } from '../runner/until.ts';
+import { get } from './get.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { hangMs, until } from './until.ts';
 
 /** Kills a process when this one ends, however early: a test must leave none behind. */
 export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {

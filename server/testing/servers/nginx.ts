@@ -4,9 +4,9 @@ import { mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../process/port.ts';
-import { endWithThisProcess, exitOf, untilServed } from '../servers/processes.ts';
-import type { LogLine } from '../servers/start-site.ts';
-import { testDist } from '../servers/test-build.ts';
+import { endWithThisProcess, exitOf, untilServed } from '../basics/processes.ts';
+import type { LogLine } from './start-site.ts';
+import { testDist } from './test-build.ts';
 
 /** The installed nginx with `server/deploy/nginx.conf`, on a free loopback port. */
 export interface TestNginx {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAllFiles } from './after-all-files.ts';
-import { launchBrowser } from '../browser/chromium.ts';
+import { afterAllFiles } from '../basics/after-all-files.ts';
+import { launchBrowser } from './chromium.ts';
 import { type RunningSite, startSite } from '../servers/start-site.ts';
 
 // What the test files of one process share.

@@ -3,9 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { openBackOffice } from './back-office/open.ts';
-import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
-import { InvalidConfig, misspelledSettings, parseConfig } from './config.ts';
-import { createAcceptQueues } from './process/accept-queues.ts';
 import {
   checkDataFolder,
   checkNothingLost,
@@ -14,6 +11,9 @@ import {
   shownDatabase,
   stateFolderOf,
 } from './back-office/store/data-folder.ts';
+import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
+import { InvalidConfig, misspelledSettings, parseConfig } from './config.ts';
+import { createAcceptQueues } from './process/accept-queues.ts';
 import { ownOrigin } from './process/desk-url.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { askTime, startHeartbeat } from './process/heartbeat.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
-import { openPage } from '../testing/browser/chromium.ts';
 import { serverEnv } from '../testing/basics/processes.ts';
+import { openPage } from '../testing/browser/chromium.ts';
 import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import type { Hands } from './hands.ts';
 

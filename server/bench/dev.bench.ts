@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
-import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { isFreshDocument, markDocument, touch } from '../testing/browser/page-actions.ts';
+import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
 import { type Row, range } from './rows.ts';

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { openStore } from '../back-office/store/open-store.ts';
 import { staffRoles } from '../back-office/store/staff-tables.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
-import { addRepair } from '../testing/fixtures/repair-rows.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
 import {
   createTestDesk,
   type DeskBrowser,

@@ -13,17 +13,17 @@ import { createSsr, type Ssr } from '../ssr/ssr.ts';
 import { streamNews } from './board/desk-news.ts';
 import { findForm } from './board/find-contact.tsx';
 import { defineDesk } from './define-desk.tsx';
-import { openDeskBuild } from './pages/desk-build.tsx';
 import type { DeskDeps } from './desk-deps.ts';
+import { intakeForm } from './intake/intake-form.ts';
+import { openDeskBuild } from './pages/desk-build.tsx';
 import { takeDeskForms } from './pages/desk-form.ts';
 import type { DeskPages } from './pages/desk-pages.ts';
 import { deskHeaders } from './pages/headers.ts';
-import { intakeForm } from './intake/intake-form.ts';
+import { sameOrigin } from './pages/same-origin.ts';
 import { checkAccess } from './people/check-access.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { createSessions } from './people/sessions.ts';
 import { staffForms } from './people/staff-pages.ts';
-import { sameOrigin } from './pages/same-origin.ts';
 import { ticketForms } from './ticket/ticket-forms.ts';
 
 /** A shop is one address: as many pages at once as all together. What is sent in drips is over soon: the proxy does not read it first. */

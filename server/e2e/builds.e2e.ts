@@ -16,8 +16,8 @@ import {
   titled,
   touch,
 } from '../testing/browser/page-actions.ts';
-import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { sharedBrowser } from '../testing/browser/shared-by-files.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { type RunningSite, startSite } from '../testing/servers/start-site.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
 

@@ -5,10 +5,10 @@ import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Service, ServiceOption } from '../../shared/catalogue.ts';
 import { formDebounceMs } from '../../shared/constants.ts';
-import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import { hasFocus, holdBack, painted, showAsPrinted } from '../testing/browser/page-actions.ts';
+import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
 // Finding a device and quoting its repairs, on a copy of the tests' build in which one device has forty services and

@@ -8,15 +8,15 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { contentHash } from '../release/content-hash.ts';
 import { recordName, writtenRecord } from '../release/record.ts';
-import { copyBuild } from '../testing/servers/build-copy.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { until } from '../testing/basics/until.ts';
+import { suitePostgres } from '../testing/databases/shared-postgres.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
 import { startMailCatcher } from '../testing/network/mail-catcher.ts';
-import { suitePostgres } from '../testing/databases/shared-postgres.ts';
-import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { proxyTo, startTcpProxy } from '../testing/network/tcp-proxy.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { copyBuild } from '../testing/servers/build-copy.ts';
+import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { until } from '../testing/basics/until.ts';
 
 // The built server over a database that goes away and comes back. What else may happen to it, start-store.db.test.ts says.
 

@@ -9,12 +9,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
-import { postContact } from '../testing/hard/durability/post-form.ts';
 import { get } from '../testing/basics/get.ts';
-import { startNginx } from '../testing/servers/nginx.ts';
-import { rawRequest } from '../testing/network/raw-socket.ts';
-import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { postContact } from '../testing/hard/durability/post-form.ts';
+import { rawRequest } from '../testing/network/raw-socket.ts';
+import { startNginx } from '../testing/servers/nginx.ts';
+import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import { testDist } from '../testing/servers/test-build.ts';
 
 // What an operator installs from server/deploy/systemd.

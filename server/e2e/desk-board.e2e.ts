@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { until } from '../testing/basics/until.ts';
 import type { PageOptions } from '../testing/browser/chromium.ts';
 import { type DeskTools, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';
-import { until } from '../testing/basics/until.ts';
 
 // The board in the built server: what two browsers and the command line do.
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
+import { until } from '../testing/basics/until.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
-import { until } from '../testing/basics/until.ts';
 
 // A device is taken in at the counter, in a browser.
 

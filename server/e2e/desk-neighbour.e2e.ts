@@ -7,15 +7,15 @@ import { inviteStaff } from '../back-office/staff/invites.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { freePort } from '../process/port.ts';
-import { logLines } from '../testing/fixtures/log-lines.ts';
-import { startNginx, type TestNginx } from '../testing/servers/nginx.ts';
-import { rawSocket } from '../testing/network/raw-socket.ts';
-import { addRepair } from '../testing/fixtures/repair-rows.ts';
-import { softwarePasskey } from '../testing/browser/software-passkey.ts';
-import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
-import { addColleague } from '../testing/servers/test-desk.ts';
 import { until } from '../testing/basics/until.ts';
+import { softwarePasskey } from '../testing/browser/software-passkey.ts';
+import { logLines } from '../testing/fixtures/log-lines.ts';
+import { addRepair } from '../testing/fixtures/repair-rows.ts';
+import { rawSocket } from '../testing/network/raw-socket.ts';
+import { startNginx, type TestNginx } from '../testing/servers/nginx.ts';
+import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
+import { addColleague } from '../testing/servers/test-desk.ts';
 
 // Who stands in the shop's network and has no passkey, before the built desk behind the shipped desk.conf: the staff on the same address
 // still sign in and work.

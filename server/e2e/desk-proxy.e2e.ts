@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import { get } from '../testing/basics/get.ts';
+import { until } from '../testing/basics/until.ts';
 import { startNginx, type TestNginx } from '../testing/servers/nginx.ts';
 import { type Served, serve } from '../testing/servers/serve.ts';
-import { until } from '../testing/basics/until.ts';
 
 // The shipped desk.conf, with one network named, in front of a site and two servers that stand in for the desk.
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { createReference } from '../back-office/store/parse-reference.ts';
 import type { RepairStatus } from '../../shared/repair-status.ts';
+import { createReference } from '../back-office/store/parse-reference.ts';
 import type { Store } from '../back-office/store/store.ts';
 import { axeFaults, brokenWords, cutOff, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults, hasFocus } from '../testing/browser/page-actions.ts';
-import { addQuote, addRepair, moveAlong } from '../testing/fixtures/repair-rows.ts';
 import { tabFaults, tabTo } from '../testing/browser/tab-stops.ts';
+import { addQuote, addRepair, moveAlong } from '../testing/fixtures/repair-rows.ts';
 
 // Every screen of the desk with text at 200 %, and by the keyboard alone.
 

@@ -8,8 +8,8 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
 import { serverEnv } from '../testing/basics/processes.ts';
-import { startSite } from '../testing/servers/start-site.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { startSite } from '../testing/servers/start-site.ts';
 import { testDist } from '../testing/servers/test-build.ts';
 
 // The desk in the built server's process: there where DESK_URL is set, and nowhere else.

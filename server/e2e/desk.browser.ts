@@ -1,6 +1,6 @@
+import { type DeskSite, startDesk } from '../testing/browser/desk-journey.ts';
 import { browserJourney, shareSite } from '../testing/browser/other-browsers/browser-journey.ts';
 import { keys, type Tab } from '../testing/browser/other-browsers/tab.ts';
-import { type DeskSite, startDesk } from '../testing/browser/desk-journey.ts';
 import { addRepair, moveAlong } from '../testing/fixtures/repair-rows.ts';
 
 // The desk's pages. Only Chromium has a passkey that no finger touches: here the sessions are made in the store.

@@ -9,16 +9,16 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { matchRoute } from '../../client/browser/match-route.ts';
 import { pages as pageComponents } from '../../client/pages/page-components.ts';
-import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
-import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { get } from '../testing/basics/get.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { until } from '../testing/basics/until.ts';
+import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
 import { holdBack, touch } from '../testing/browser/page-actions.ts';
 import { cameraNote, photograph } from '../testing/fixtures/photograph.ts';
+import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { missingPath, sitePages } from '../testing/servers/site-pages.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
-import { until } from '../testing/basics/until.ts';
 
 /** `npm run dev` on a copy of the sources, so that a test may save what it likes. One for all: to start takes seconds. */
 let project: ProjectCopy;

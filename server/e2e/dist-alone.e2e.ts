@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startMailCatcher } from '../testing/network/mail-catcher.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { sharedPostgres } from '../testing/databases/shared-postgres.ts';
+import { startMailCatcher } from '../testing/network/mail-catcher.ts';
 import { spawnSite } from '../testing/servers/spawn-site.ts';
 import { type RunningSite, startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
 
 // The image holds Node and `dist/`, which the server may only read: no package, no source. Here the same stands in a folder

@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test';
 import { imageSize } from 'image-size';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../process/port.ts';
-import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
-import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
-import { photograph } from '../testing/fixtures/photograph.ts';
-import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
-import { testContentDir } from '../testing/servers/test-build.ts';
 import { until } from '../testing/basics/until.ts';
+import { launchBrowser, openPage } from '../testing/browser/chromium.ts';
+import { photograph } from '../testing/fixtures/photograph.ts';
+import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
+import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { testContentDir } from '../testing/servers/test-build.ts';
 import { git } from '../tools/edit/git.ts';
 
 /** An owner's half hour with `npm run edit`, step by step, on a copy of the project with the tests' content: nobody types a command after that. */

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { formDebounceMs } from '../../shared/constants.ts';
 import { href } from '../../shared/routes.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
+import { until } from '../testing/basics/until.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
-import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import {
   expectFaults,
@@ -17,8 +17,8 @@ import {
   showAsPrinted,
   touch,
 } from '../testing/browser/page-actions.ts';
+import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 
 // The app runs in this process, so that what takes the forms can be broken and slowed down.
 const enquiries = createEnquiriesStandIn();

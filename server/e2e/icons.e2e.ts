@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { iconApiTimeoutMs } from '../../shared/constants.ts';
-import { journey } from '../testing/browser/journey.ts';
-import { expectFaults, holdBack, notify, openWithClock, warningsOf } from '../testing/browser/page-actions.ts';
 import { until } from '../testing/basics/until.ts';
+import { journey } from '../testing/browser/journey.ts';
+import {
+  expectFaults,
+  holdBack,
+  notify,
+  openWithClock,
+  warningsOf,
+} from '../testing/browser/page-actions.ts';
 
 const show = async (page: Page, ...icons: string[]) => {
   for (const icon of icons) await notify(page, { id: icon, title: `Shows ${icon}`, icon, timeout: 0 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { until } from '../testing/basics/until.ts';
 import { journey } from '../testing/browser/journey.ts';
 import { boxOf, holdBack, painted, titled, touch } from '../testing/browser/page-actions.ts';
-import { until } from '../testing/basics/until.ts';
 
 // What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
 

@@ -6,12 +6,12 @@ import { repairStatuses } from '../../shared/repair-status.ts';
 import { href } from '../../shared/routes.ts';
 import { createTracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { brokenWords, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import { addQuote, addRepair, mailedLink } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
 import { pageStates, samplePaths, sitePages } from '../testing/servers/site-pages.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
 // A phone whose browser sets text at 24 and 32 px instead of 16, on every kind of page. The desk's screens are in desk-screens.

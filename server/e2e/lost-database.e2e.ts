@@ -4,12 +4,12 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { postContact } from '../testing/hard/durability/post-form.ts';
-import { emptyDatabase, suitePostgres } from '../testing/databases/shared-postgres.ts';
-import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
-import { testDist } from '../testing/servers/test-build.ts';
 import { until } from '../testing/basics/until.ts';
+import { emptyDatabase, suitePostgres } from '../testing/databases/shared-postgres.ts';
+import { postContact } from '../testing/hard/durability/post-form.ts';
+import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
+import { testDist } from '../testing/servers/test-build.ts';
 
 // The built server whose database was lost: it is not begun again without a word. What happens below it, lost-database.db.test.ts says.
 

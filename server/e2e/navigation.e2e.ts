@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Request, Route } from 'playwright-core';
 import { loadingDelayMs } from '../../shared/constants.ts';
+import { until } from '../testing/basics/until.ts';
 import { type JourneyTools, journey } from '../testing/browser/journey.ts';
 import {
   atStart,
@@ -19,7 +20,6 @@ import {
   touch,
   warningsOf,
 } from '../testing/browser/page-actions.ts';
-import { until } from '../testing/basics/until.ts';
 
 /** Chromium reports the 404 of a payload on the console. */
 const payload404 = /404.*_payload\.json/;

@@ -5,14 +5,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Notice } from '../../shared/shop-times.ts';
-import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { get } from '../testing/basics/get.ts';
+import { until } from '../testing/basics/until.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
-import { startNginx } from '../testing/servers/nginx.ts';
 import { isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
+import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
+import { startNginx } from '../testing/servers/nginx.ts';
 import type { RunningSite } from '../testing/servers/start-site.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 
 // A shop with a notice, and a clock that the tests set.
 

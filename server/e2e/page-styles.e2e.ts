@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { journey } from '../testing/browser/journey.ts';
-import { holdBack, isFreshDocument, markDocument, painted, showIntent } from '../testing/browser/page-actions.ts';
+import {
+  holdBack,
+  isFreshDocument,
+  markDocument,
+  painted,
+  showIntent,
+} from '../testing/browser/page-actions.ts';
 
 // That a page carries the rules of all that is on it, in the order of the whole sheet: page-styles.http.test.ts.
 

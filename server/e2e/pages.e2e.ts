@@ -5,7 +5,13 @@ import { firstAidLinks } from '../../shared/navigation.ts';
 import { axeFaults, htmlFaults, layoutShift, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey } from '../testing/browser/journey.ts';
 import { touch } from '../testing/browser/page-actions.ts';
-import { missingPath, pageStates, type SitePage, samplePaths, sitePages } from '../testing/servers/site-pages.ts';
+import {
+  missingPath,
+  pageStates,
+  type SitePage,
+  samplePaths,
+  sitePages,
+} from '../testing/servers/site-pages.ts';
 
 // Every page of the tests' content, which has each kind of page once or twice. All are read without script, which is
 // what the server sends; with script, those that another page does not stand for.

@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { parseEnv, promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../process/port.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { until } from '../testing/basics/until.ts';
+import { startPostgres } from '../testing/databases/postgres.ts';
 import { storedEnquiries } from '../testing/hard/durability/open-beside.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
-import { startPostgres } from '../testing/databases/postgres.ts';
 import { type SiteProcess, startSite } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { until } from '../testing/basics/until.ts';
 
 // server/deploy/postgresql.md, word for word but for the places that it names.
 

@@ -7,13 +7,13 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { routes } from '../../shared/routes.ts';
 import { prerenderedPaths } from '../builder/output/write-record.ts';
-import { type Deployment, startDeployment } from '../testing/hard/durability/rolls.ts';
 import { get, type WholeAnswer } from '../testing/basics/get.ts';
-import { startNginx } from '../testing/servers/nginx.ts';
-import { rawRequest } from '../testing/network/raw-socket.ts';
-import { serve } from '../testing/servers/serve.ts';
-import { type SharedPostgres, sharedPostgres } from '../testing/databases/shared-postgres.ts';
 import { until } from '../testing/basics/until.ts';
+import { type SharedPostgres, sharedPostgres } from '../testing/databases/shared-postgres.ts';
+import { type Deployment, startDeployment } from '../testing/hard/durability/rolls.ts';
+import { rawRequest } from '../testing/network/raw-socket.ts';
+import { startNginx } from '../testing/servers/nginx.ts';
+import { serve } from '../testing/servers/serve.ts';
 
 // Two servers over PostgreSQL behind nginx, with the very configuration that is shipped.
 // That no request fails while the two restart: rolls.hard.ts.

@@ -13,11 +13,11 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { endWithThisProcess, exitOf, serverEnv } from '../testing/basics/processes.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { hangMs, until } from '../testing/basics/until.ts';
 import { copyProject } from '../testing/servers/project-copy.ts';
 import { startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir, testDist } from '../testing/servers/test-build.ts';
-import { hangMs, until } from '../testing/basics/until.ts';
 
 // What an operator gets to read when the process cannot start, and what it leaves alone.
 

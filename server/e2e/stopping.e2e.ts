@@ -9,13 +9,13 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { exitOf } from '../testing/basics/processes.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { unitStart } from '../testing/basics/unit-start.ts';
+import { until } from '../testing/basics/until.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { type SpawnedSite, spawnSite } from '../testing/servers/spawn-site.ts';
 import { type LogLine, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testDist } from '../testing/servers/test-build.ts';
-import { unitStart } from '../testing/runner/unit-start.ts';
-import { until } from '../testing/basics/until.ts';
 
 // How the process ends, whoever ends it.
 

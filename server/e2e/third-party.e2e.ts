@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Shop } from '../../shared/shop.ts';
-import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { axeFaults, htmlFaults, layoutShift } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
-import { booted, follow, isFreshDocument, markDocument, titled, touch } from '../testing/browser/page-actions.ts';
+import {
+  booted,
+  follow,
+  isFreshDocument,
+  markDocument,
+  titled,
+  touch,
+} from '../testing/browser/page-actions.ts';
+import { type BuildCopy, copyBuild } from '../testing/servers/build-copy.ts';
 import { samplePaths } from '../testing/servers/site-pages.ts';
 import { type StandIn, startStandIn } from '../testing/servers/stand-in.ts';
 import type { RunningSite } from '../testing/servers/start-site.ts';

@@ -6,12 +6,19 @@ import { statusTable } from '../../shared/repair-status.ts';
 import { createTracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import type { Store } from '../back-office/store/store.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
-import { booted, expectFaults, hasFocus, setHidden, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
+import {
+  booted,
+  expectFaults,
+  hasFocus,
+  setHidden,
+  showAsPrinted,
+  touch,
+} from '../testing/browser/page-actions.ts';
 import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { serveTestApp } from '../testing/servers/test-app.ts';
 
 // The app runs in this process, so that the shop can move a repair while a page is open.

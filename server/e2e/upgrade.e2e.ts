@@ -12,16 +12,16 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { freePort } from '../process/port.ts';
+import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { until } from '../testing/basics/until.ts';
+import { sharedBrowser } from '../testing/browser/shared-by-files.ts';
 import { signIn } from '../testing/hard/durability/desk-clients.ts';
 import { openBeside, storedEnquiries } from '../testing/hard/durability/open-beside.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
 import { startNginx } from '../testing/servers/nginx.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
-import { sharedBrowser } from '../testing/browser/shared-by-files.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
-import { until } from '../testing/basics/until.ts';
 
 // server/deploy/upgrade.sh as it is, with commands of the test's own in place of systemd's, behind the shipped nginx.
 

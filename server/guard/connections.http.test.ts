@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { until } from '../testing/basics/until.ts';
 import { listen, rawRequest, rawSocket } from '../testing/network/raw-socket.ts';
 import { createTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 import type { ConnectionLimits } from './connections.ts';
 
 /** More than the buffers of the two ends hold, so that the server itself is left with what nobody reads. */

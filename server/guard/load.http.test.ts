@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import request, { type Response } from 'supertest';
-import { goodAnswers } from '../testing/hard/attacks/sample-forms.ts';
+import { until } from '../testing/basics/until.ts';
 import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
+import { goodAnswers } from '../testing/hard/attacks/sample-forms.ts';
 import { listen } from '../testing/network/raw-socket.ts';
 import { createTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 
 /** Longer than any test: what is given this limit never reaches it. */
 const never = 60_000;

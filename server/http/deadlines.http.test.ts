@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { takeFormBodies } from '../forms/form-body.ts';
+import { until } from '../testing/basics/until.ts';
 import { rawSocket } from '../testing/network/raw-socket.ts';
 import { shareTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 import { answerWithin, withDeadline } from './deadlines.ts';
 
 const deadlineMs = 150;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { until } from '../testing/basics/until.ts';
 import { rawRequest, rawSocket } from '../testing/network/raw-socket.ts';
 import { createTestApp } from '../testing/servers/test-app.ts';
-import { until } from '../testing/basics/until.ts';
 import { createAcceptQueues } from './accept-queues.ts';
 import { checkPort } from './port.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { startSite } from '../testing/servers/start-site.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { startSite } from '../testing/servers/start-site.ts';
 import { mappedStack, withMappedStack } from './mapped-stack.ts';
 
 const source = `

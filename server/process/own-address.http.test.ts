@@ -4,9 +4,9 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type HttpsReceiver, startHttpsReceiver } from '../testing/network/https-receiver.ts';
-import { logLines } from '../testing/fixtures/log-lines.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { logLines } from '../testing/fixtures/log-lines.ts';
+import { type HttpsReceiver, startHttpsReceiver } from '../testing/network/https-receiver.ts';
 import { watchOwnAddress } from './own-address.ts';
 
 // Over real TLS, with a certificate that holds for ten days.

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { type BuildCopy, copyBuild, damageKinds } from '../testing/servers/build-copy.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { type BuildCopy, copyBuild, damageKinds } from '../testing/servers/build-copy.ts';
 import { damagedFiles } from './build-files.ts';
 import { type BuildRecord, readRecord } from './record.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
-import { closedText, collectionTime, queueDays, readyText, readyTime } from './business-time.ts';
 import { brisbane, openState, spansOn, week } from '../../shared/opening-hours.ts';
 import type { Shop } from '../../shared/shop.ts';
+import { closedText, collectionTime, queueDays, readyText, readyTime } from './business-time.ts';
 
 const shop: Pick<Shop, 'hours' | 'closures'> = {
   hours: [

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { searchMaxLength } from '../../shared/constants.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import {
   addDays,
   brisbane,
@@ -11,6 +10,7 @@ import {
 } from '../../shared/opening-hours.ts';
 import { searchPath } from '../../shared/search-links.ts';
 import { NotFound, SiteError } from '../http/error-table.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { maxMatches, searchCatalogue } from '../search/search-catalogue.ts';
 import type { Island } from '../ssr/definition.ts';
 import { noticeHtml } from './facts/notice.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../http/escape-html.ts';
 import type { DescribedError } from '../http/error-table.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { SiteDefinition } from './definition.ts';
 
 const defaults = {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../http/escape-html.ts';
 import type { Head } from '../../shared/page.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** What is the same in all documents of a build. All but the language may be left out. */
 export interface DocumentParts {

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { Suspense, use } from 'react';
 import request from 'supertest';
 import { NotFound } from '../http/error-table.ts';
+import { until } from '../testing/basics/until.ts';
 import { rawSocket } from '../testing/network/raw-socket.ts';
 import { startTinySite, type TinySite } from '../testing/servers/tiny-site.tsx';
-import { until } from '../testing/basics/until.ts';
 import { cachedAnswer } from './cache.ts';
 
 const get = ({ app }: Pick<TinySite, 'app'>, path: string, headers = {}) =>

@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
-import { type Config, parseConfig } from '../config.ts';
 import { checkDataFolder, placeDatabase, shownDatabase } from '../back-office/store/data-folder.ts';
+import { type Config, parseConfig } from '../config.ts';
 import { checkPort } from '../process/port.ts';
 import { launchBrowser } from '../testing/browser/chromium.ts';
 

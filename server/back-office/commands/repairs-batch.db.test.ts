@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { referenceIn, refused, register, textsOf } from '../../testing/servers/register-repair.ts';
-import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 
 const now = () => at;
 const kim = ['--by', 'Kim'];

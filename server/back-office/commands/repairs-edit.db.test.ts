@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
-import { mailsOf, refused, register } from '../../testing/servers/register-repair.ts';
 import { addRepair, mailedLink } from '../../testing/fixtures/repair-rows.ts';
+import { mailsOf, refused, register } from '../../testing/servers/register-repair.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { openLink } from '../repairs/records/link-tokens.ts';
 import type { Store } from '../store/store.ts';

@@ -1,9 +1,9 @@
 import { maxFaultLength, staffLine } from '../../../shared/staff-schemas.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
-import { readDeviceName } from '../repairs/records/device-names.ts';
 import { type Correction, editRepair } from '../repairs/acts/edit-repair.ts';
 import { undoMoves } from '../repairs/acts/undo-move.ts';
+import { readDeviceName } from '../repairs/records/device-names.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 

@@ -1,8 +1,8 @@
 import type { CommandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';
-import { referenceIn } from '../../testing/servers/register-repair.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
+import { referenceIn } from '../../testing/servers/register-repair.ts';
 import { issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import type { Tables } from '../store/tables.ts';
 

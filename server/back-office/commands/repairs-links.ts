@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/audit.ts';
 import { putMail } from '../mail/outbox.ts';
-import { linkAddress, makeLink, revokeLinks } from '../repairs/records/link-tokens.ts';
 import { linkOccasion, putRepairMail } from '../repairs/mails/repair-mails.ts';
 import { acknowledgementOf } from '../repairs/mails/request-mails.ts';
+import { linkAddress, makeLink, revokeLinks } from '../repairs/records/link-tokens.ts';
 import { ensure } from './command.ts';
 import { repairCommand } from './repair-records.ts';
 

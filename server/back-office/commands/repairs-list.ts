@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { type Repair, readRepairs } from '../repairs/records/staff-repairs.ts';
 import { isDone, isOverdue } from '../repairs/views/board.ts';
 import { contains, findRepairs } from '../repairs/views/find-repairs.ts';
-import { type Repair, readRepairs } from '../repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { command } from './command.ts';
 import { behind, listOptions, maxListed, sayList } from './listing.ts';

@@ -3,10 +3,10 @@ import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { dollars, staffLine, staffNote } from '../../../shared/staff-schemas.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
 import { recordCall } from '../repairs/acts/notes.ts';
-import { readChoice, readItem, readQuote, type Unsaid, unsaidBy } from '../repairs/quotes/quote-lines.ts';
-import { quoteTotal } from '../repairs/quotes/quotes.ts';
 import { answerByStaff } from '../repairs/acts/staff-answers.ts';
 import { quoteByStaff } from '../repairs/acts/staff-moves.ts';
+import { readChoice, readItem, readQuote, type Unsaid, unsaidBy } from '../repairs/quotes/quote-lines.ts';
+import { quoteTotal } from '../repairs/quotes/quotes.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { fridayAtEleven } from '../../testing/databases/each-engine.ts';
+import { stepsWith } from '../../testing/databases/made-up-steps.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
-import { stepsWith } from '../../testing/databases/made-up-steps.ts';
-import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { type OpenOptions, openStore } from '../store/open-store.ts';
 
 // Copies and commands of a release on the database of a newer one, and copies of another database.

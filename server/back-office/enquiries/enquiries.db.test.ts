@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EnquiryInput } from '../../../shared/forms.ts';
 import { dataLossNotice, refurbishedNotice } from '../../../shared/legal-texts.ts';
-import { codeLength, parseReference } from '../store/parse-reference.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasSchool, enquiriesOver, parsedEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
@@ -9,6 +8,7 @@ import { maxADay } from '../limits/daily-quota.ts';
 import type { MailFile, OutgoingMail } from '../mail/transport.ts';
 import { eraseRecords, referencesOf } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';
+import { codeLength, parseReference } from '../store/parse-reference.ts';
 import type { Store } from '../store/store.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { createEnquiries } from './enquiries.ts';

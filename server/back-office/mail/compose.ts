@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../http/escape-html.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { MailPurpose } from '../store/tables.ts';
 import type { Mail } from './outbox.ts';
 

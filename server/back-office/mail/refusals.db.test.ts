@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
+import { until } from '../../testing/basics/until.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
 import { type MailBehaviour, startMailCatcher } from '../../testing/network/mail-catcher.ts';
-import { until } from '../../testing/basics/until.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
 import type { Store } from '../store/store.ts';
 import type { MailPurpose } from '../store/tables.ts';

@@ -1,7 +1,7 @@
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
-import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { failsWhole, type Statement } from '../../testing/databases/failing-statements.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { putMail } from '../mail/outbox.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { isLinkToken } from '../store/link-token.ts';
 import { permit } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { isReserved, isSameName, permitOneAlphabet, plainName } from './staff-names.ts';
+import { isLinkToken } from '../store/link-token.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, hashOf } from '../store/tokens.ts';
+import { isReserved, isSameName, permitOneAlphabet, plainName } from './staff-names.ts';
 
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */
 export const inviteMs = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { isSameName } from './staff-names.ts';
 import type { StaffRole, StaffTable } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
+import { isSameName } from './staff-names.ts';
 
 /** Somebody of the staff, with how they sign in. Times are ISO 8601 in UTC. */
 export interface StaffMember {

@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseConfig } from '../../config.ts';
-import { logLines } from '../../testing/fixtures/log-lines.ts';
 import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
+import { logLines } from '../../testing/fixtures/log-lines.ts';
 import { createIdKeeper, idFileOf, meantDatabase } from './database-id.ts';
 
 const [first, second] = [

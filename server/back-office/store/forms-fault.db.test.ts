@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { until } from '../../testing/basics/until.ts';
 import { onEachEngine, onSqlite } from '../../testing/databases/each-engine.ts';
-import { addQuote, addRepair, mailedLink, moveAlong, toTheBench } from '../../testing/fixtures/repair-rows.ts';
+import {
+  addQuote,
+  addRepair,
+  mailedLink,
+  moveAlong,
+  toTheBench,
+} from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
-import { until } from '../../testing/basics/until.ts';
 import { createRequests } from '../repairs/acts/repair-requests.ts';
 import { createTracking } from '../repairs/links/repair-tracking.ts';
 import type { RepairRequest } from '../repairs/records/request-details.ts';

@@ -38,7 +38,9 @@ onEachEmptyEngine((it) => {
     url,
   }) => {
     const store = await open();
-    const statements = (await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8')).split(/;\n/).slice(0, -1);
+    const statements = (await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8'))
+      .split(/;\n/)
+      .slice(0, -1);
     const row = enquiryRow('NB-1', { name: 'Ana' });
     await store.write(async (db) => {
       for (const table of tablesOfRelease) await sql`drop table ${sql.table(table)}`.execute(db);

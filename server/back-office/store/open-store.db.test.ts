@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
-import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { openStore } from './open-store.ts';
 import { answerWithinMs, lockWaitMs, StoreRefused, StoreUnavailable } from './store.ts';
 

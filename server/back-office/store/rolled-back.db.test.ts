@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { until } from '../../testing/basics/until.ts';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
+import { stepsWith, versionRow } from '../../testing/databases/made-up-steps.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
-import { stepsWith, versionRow } from '../../testing/databases/made-up-steps.ts';
-import { until } from '../../testing/basics/until.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { applyRetention } from '../retention/retention.ts';
 import { setJobTime } from './job-times.ts';

@@ -9,11 +9,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
+import { until } from '../../testing/basics/until.ts';
 import { startPostgres } from '../../testing/databases/postgres.ts';
 import { suitePostgres } from '../../testing/databases/shared-postgres.ts';
 import { proxyTo } from '../../testing/network/tcp-proxy.ts';
-import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
-import { until } from '../../testing/basics/until.ts';
 import { startStore } from './start-store.ts';
 import { answerWithinMs, type Store, StoreRefused, StoreUnavailable } from './store.ts';
 

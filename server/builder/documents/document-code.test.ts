@@ -35,7 +35,10 @@ describe('code in documents', () => {
 
   it('is taken in each document of the shop and of the tests', async () => {
     let count = 0;
-    for await (const file of glob(['content/pages/**/*.mdx', 'server/testing/fixtures/content/pages/**/*.mdx'])) {
+    for await (const file of glob([
+      'content/pages/**/*.mdx',
+      'server/testing/fixtures/content/pages/**/*.mdx',
+    ])) {
       const { body } = readFrontMatter(file, '/x', await readFile(file, 'utf8'));
       assert.doesNotThrow(() => compileMdx(file, body, context), file);
       count++;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
 import { saleYears } from '../../back-office/repairs/acts/sold-goods.ts';
+import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
 import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { DocumentSummary } from '../../../shared/document-data.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
 import { isGuide, type NamedGuides } from '../../../shared/guides.ts';
 import { brisbaneTime } from '../../../shared/opening-hours.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { writeFileAt, writeJson } from '../files/file-tree.ts';
 import type { DocumentRecord } from './read-documents.ts';
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/servers/test-catalogue.ts';
+import {
+  parsedManufacturer,
+  parsedPrices,
+  phoneRows,
+  servicesYaml,
+} from '../../testing/servers/test-catalogue.ts';
 import { deviceParts } from './device-parts.ts';
 import { offersOf, offerTable } from './offer-table.ts';
 import { readFacts } from './read-facts.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { queueDays, queueFactDays } from '../../release/business-time.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { queueDays, queueFactDays } from '../../release/business-time.ts';
 import { closuresEnd } from '../../release/closures-end.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import { noticeStage } from '../../site/facts/notice.ts';

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withFirstAid } from '../../../shared/first-aid.ts';
-import { parsedManufacturer, parsedPrices, phoneRows, servicesYaml } from '../../testing/servers/test-catalogue.ts';
+import {
+  parsedManufacturer,
+  parsedPrices,
+  phoneRows,
+  servicesYaml,
+} from '../../testing/servers/test-catalogue.ts';
 import { priceBands } from './price-ranges.ts';
 import { parseSymptoms, readSymptoms, sampleOdds } from './symptom-list.ts';
 

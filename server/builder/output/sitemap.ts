@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { escapeHtml } from '../../http/escape-html.ts';
 import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
 import { writeFileAt } from '../files/file-tree.ts';

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
-import { createTestDesk, type DeskBrowser, type TestDesk, testDeskHost } from '../../testing/servers/test-desk.ts';
 import { until } from '../../testing/basics/until.ts';
+import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
+import {
+  createTestDesk,
+  type DeskBrowser,
+  type TestDesk,
+  testDeskHost,
+} from '../../testing/servers/test-desk.ts';
 import { idleMs } from '../people/sessions.ts';
 
 const [first, second] = ['NB-7K4M-Q2X8', 'NB-7K2M-Q4XS'];

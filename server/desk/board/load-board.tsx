@@ -1,3 +1,4 @@
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
@@ -7,7 +8,6 @@ import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
 import { Board } from '../screens/Board.tsx';
 import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
 import { lastDigitsIn, maxFound, mayFindContacts } from './find-contact.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
-import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
+import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { permit } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';

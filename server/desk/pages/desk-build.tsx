@@ -7,8 +7,8 @@ import { type CachedAnswer, cachedAnswer } from '../../ssr/cache.ts';
 import type { Build } from '../../ssr/definition.ts';
 import { createDocument } from '../../ssr/document.ts';
 import { renderToStream } from '../../ssr/render.ts';
-import type { DeskPages } from './desk-pages.ts';
 import { Frame } from '../screens/Frame.tsx';
+import type { DeskPages } from './desk-pages.ts';
 
 /** The desk's part of a build. The core serves none of the public site's files: it has no folder. */
 export interface DeskBuild extends Build<DeskPages> {

@@ -6,8 +6,8 @@ import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { mistakes, Refusal } from '../../forms/refusal.ts';
 import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 import { access, type FormRow } from '../access.ts';
-import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 import { Failure } from '../screens/Failure.tsx';
+import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 
 const outcomes: Record<string, string | Error> = {
   done: '/t/nb-7k4m-q2x8',

@@ -3,8 +3,8 @@ import { checkAudit } from '../../back-office/audit/check-audit.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { actOnStaff } from '../../back-office/staff/staff-acts.ts';
 import type { Store } from '../../back-office/store/store.ts';
-import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
 import { softwarePasskey } from '../../testing/browser/software-passkey.ts';
+import { fridayAtEleven, onEachEngine } from '../../testing/databases/each-engine.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 
 const deskUrl = 'https://desk.example.com';

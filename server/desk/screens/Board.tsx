@@ -1,7 +1,7 @@
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { type BoardCard, isOverdue } from '../../back-office/repairs/views/board.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
 import { inWords, when } from './card-words.ts';
 import { Seen } from './Quote.tsx';
 import { Hidden } from './TextFields.tsx';

@@ -1,7 +1,7 @@
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
 import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
 import { inWords, when } from './card-words.ts';
 import { Field, FilledForm } from './TextFields.tsx';
 

@@ -1,8 +1,8 @@
+import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
 import type { Quote } from '../../back-office/repairs/quotes/quotes.ts';
-import { moment } from '../../back-office/repairs/views/repair-trace.ts';
 import { readDetails, serviceText } from '../../back-office/repairs/records/request-details.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
-import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
+import { moment } from '../../back-office/repairs/views/repair-trace.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { QrCode } from './QrCode.tsx';

@@ -1,13 +1,13 @@
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { withoutValues } from '../../back-office/repairs/acts/edit-repair.ts';
+import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
 import { approvedTotal } from '../../back-office/repairs/quotes/quotes.ts';
+import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
 import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
-import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
-import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
 import { Problem } from './Problem.tsx';
 import { type Fact, Facts } from './SlipCopy.tsx';
 import { TicketCorrections } from './TicketCorrections.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { type TicketAct, ticketFields } from '../../../shared/ticket-fields.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
 import { Seen } from './Quote.tsx';
 import { FilledForm, Hidden } from './TextFields.tsx';
 import type { TicketProps } from './ticket-props.ts';

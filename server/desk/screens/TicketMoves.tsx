@@ -1,4 +1,5 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { repairMoves } from '../../../shared/repair-moves.ts';
 import {
@@ -8,10 +9,9 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
-import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { hasReadNotice } from '../../back-office/repairs/acts/move-repair.ts';
 import { reopenable, undoWithinMs } from '../../back-office/repairs/acts/undo-move.ts';
-import { ticketPath } from '../ticket/find-ticket.ts';
+import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { Field, Hidden } from './TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';

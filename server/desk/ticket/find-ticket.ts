@@ -1,5 +1,5 @@
-import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { findRepairByCode, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { NotFound } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -15,9 +15,6 @@ export async function findTicket({ store }: Pick<DeskDeps, 'store'>, reference =
   if (quarantined) throw deskError('refused', `${name} is set aside as possible spam. ${release}`);
   return repair;
 }
-
-export const ticketPath = ({ reference }: Pick<Repair, 'reference'>): string =>
-  `/t/${reference.toLowerCase()}`;
 
 /** The devices with these lines; without any, the only one. None for a batch of which nobody has chosen. */
 export function devicesOn({ devices }: Repair, lines: string[]): RepairDeviceTable[] {

@@ -3,9 +3,9 @@ import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { devicesOn, findTicket } from './find-ticket.ts';
 import { Labels } from '../screens/Labels.tsx';
 import { BlankSlips, RepairSlip } from '../screens/RepairSlip.tsx';
+import { devicesOn, findTicket } from './find-ticket.ts';
 
 type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
 

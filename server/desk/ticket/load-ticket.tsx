@@ -1,14 +1,14 @@
-import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { devicesOn, findTicket } from './find-ticket.ts';
 import { Ticket } from '../screens/Ticket.tsx';
 import type { TicketProps } from '../screens/ticket-props.ts';
+import { devicesOn, findTicket } from './find-ticket.ts';
 
 export const loadTicket = (
   { params, query, visitor }: PageRequest<string, Colleague>,

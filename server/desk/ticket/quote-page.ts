@@ -1,11 +1,12 @@
 import { createElement } from 'react';
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
+import { quoteByStaff } from '../../back-office/repairs/acts/staff-moves.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
-import { quoteByStaff } from '../../back-office/repairs/acts/staff-moves.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
@@ -14,9 +15,9 @@ import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { devicesOn, findTicket, ticketPath } from './find-ticket.ts';
-import { readLines, servicesIn } from './listed-device.ts';
 import { Quote } from '../screens/Quote.tsx';
+import { devicesOn, findTicket } from './find-ticket.ts';
+import { readLines, servicesIn } from './listed-device.ts';
 import { ticketForm } from './ticket-form.ts';
 
 export const loadQuote = (

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
-import { actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import type { ActDeps } from '../../back-office/repairs/acts/staff-moves.ts';
+import { actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import { changedBefore } from '../../back-office/repairs/records/who-changed.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
@@ -12,8 +13,8 @@ import { isConflict, permit, type Refusal } from '../../forms/refusal.ts';
 import type { FormRow } from '../access.ts';
 import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { devicesOn, findTicket, ticketPath } from './find-ticket.ts';
 import { wantsPasskey } from '../people/check-access.ts';
+import { devicesOn, findTicket } from './find-ticket.ts';
 import { showTicket } from './load-ticket.tsx';
 
 type Seen = StaffValues<typeof seen>;

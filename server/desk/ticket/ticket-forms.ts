@@ -1,15 +1,15 @@
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
-import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall, writeNote } from '../../back-office/repairs/acts/notes.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
+import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { permit } from '../../forms/refusal.ts';
-import { namesIn } from './listed-device.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
 import { auditIfRevealed, isOwnIntake, reveal } from './hidden-facts.ts';
+import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
 import { type TicketContext, ticketForm } from './ticket-form.ts';
 

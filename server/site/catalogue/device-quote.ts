@@ -1,9 +1,9 @@
-import { closedText, queueDays, readyText, readyTime } from '../../release/business-time.ts';
 import { openState } from '../../../shared/opening-hours.ts';
 import { type Choice, type Quote, type QuoteData, quoteOf } from '../../../shared/quote.ts';
 import { orderDaysOf, partText, workText } from '../../../shared/quote-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { closedText, queueDays, readyText, readyTime } from '../../release/business-time.ts';
 import type { FoundDevice } from '../../release/open-catalogue.ts';
 import { manufacturerCrumb, repairsCrumb } from '../pages/catalogue-crumbs.ts';
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../http/escape-html.ts';
 import { brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 type WithNotice = Pick<Shop, 'notice'>;
 

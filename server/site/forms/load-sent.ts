@@ -1,8 +1,8 @@
 import { leaveOutText, readRows, writeRows } from '../../../shared/device-columns.ts';
 import { type FormKind, forms } from '../../../shared/forms.ts';
 import type { PageData, SentEnquiry } from '../../../shared/page-data.ts';
-import { parseReference, withPrefix } from '../../back-office/store/parse-reference.ts';
 import { href } from '../../../shared/routes.ts';
+import { parseReference, withPrefix } from '../../back-office/store/parse-reference.ts';
 import { NotFound } from '../../http/error-table.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';

@@ -1,5 +1,4 @@
 import type { ErrorData } from '../../../shared/error-data.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
 import { guidePath } from '../../../shared/guides.ts';
 import {
   headerMenuOf,
@@ -12,6 +11,7 @@ import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { errorTitle } from '../../../shared/titles.ts';
 import type { DescribedError, ErrorRow } from '../../http/error-table.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { createSlots } from '../../ssr/template.ts';
 import type { SiteRelease } from '../site-release.ts';
 import { headOf } from './head.ts';

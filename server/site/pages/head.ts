@@ -1,8 +1,8 @@
 import type { Breadcrumb, Head } from '../../../shared/page.ts';
-import { previewPicture } from './preview-pictures.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { PriceBand } from '../../../shared/symptoms.ts';
 import { pageTitle } from '../../../shared/titles.ts';
+import { previewPicture } from './preview-pictures.ts';
 import { type ArticleFacts, type ServiceFacts, structuredData } from './structured-data.ts';
 
 export interface HeadFacts {

@@ -2,10 +2,10 @@ import type { PriceRange } from '../../../shared/catalogue.ts';
 import { formatPriceRange } from '../../../shared/money.ts';
 import { openDay } from '../../../shared/opening-hours.ts';
 import type { Breadcrumb } from '../../../shared/page.ts';
-import { previewPicture } from './preview-pictures.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { PriceBand } from '../../../shared/symptoms.ts';
+import { previewPicture } from './preview-pictures.ts';
 
 export interface StructuredDataFacts {
   shop: Shop;

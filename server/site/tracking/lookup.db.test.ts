@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { pino } from 'pino';
 import request from 'supertest';
-import { revokeLinks } from '../../back-office/repairs/records/link-tokens.ts';
 import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
+import { revokeLinks } from '../../back-office/repairs/records/link-tokens.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
+import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import {
   addQuote,
   addRepair,
@@ -14,7 +15,6 @@ import {
   type TestMove,
   toTheBench,
 } from '../../testing/fixtures/repair-rows.ts';
-import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts';
 
 let site: TestApp;

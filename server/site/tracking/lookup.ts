@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { limits } from '../../../shared/form-schemas.ts';
-import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { linkRequestedQuery, trackingNames as names, type TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import { madeOf, type StaffFields, staffFields } from '../../../shared/staff-fields.ts';
 import type { Contact } from '../../back-office/repairs/links/repair-lookup.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { answersTo, type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import { withStore } from '../site-deps.ts';

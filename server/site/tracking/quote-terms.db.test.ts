@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
-import { refused, register, textsOf } from '../../testing/servers/register-repair.ts';
 import { inWords, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
+import { refused, register, textsOf } from '../../testing/servers/register-repair.ts';
 import { repairView } from './view-repair.ts';
 
 const sentAt = new Date('2026-11-20T01:00:00Z');

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noTerms } from '../../../shared/quote-terms.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
-import type { DeviceRecord, QuoteRecord, RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
+import type {
+  DeviceRecord,
+  QuoteRecord,
+  RepairRecord,
+} from '../../back-office/repairs/views/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { repairCalendar } from './repair-calendar.ts';

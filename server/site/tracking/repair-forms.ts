@@ -18,10 +18,10 @@ import {
   type StaffValues,
   staffFields,
 } from '../../../shared/staff-fields.ts';
+import type { Done as Stored, Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
 import { quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
-import type { Done as Stored, Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import type { Done } from '../../forms/define-form.ts';
 import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
 import { type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';

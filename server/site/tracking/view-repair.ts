@@ -1,4 +1,3 @@
-import { collectionTime, readyText } from '../../release/business-time.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -13,11 +12,13 @@ import {
   spansOn,
 } from '../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
-import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
+import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
+import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
+import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import {
   isQuoteOwed,
   type Owed,
@@ -26,6 +27,7 @@ import {
   owedFacts,
   toPay,
 } from '../../back-office/repairs/quotes/owed.ts';
+import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import {
   type DeviceRecord,
   type QuoteRecord,
@@ -33,9 +35,7 @@ import {
   stateOf,
 } from '../../back-office/repairs/views/repair-record.ts';
 import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
-import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
-import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
-import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
+import { collectionTime, readyText } from '../../release/business-time.ts';
 import { passportOf } from './repair-passport.ts';
 
 type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };

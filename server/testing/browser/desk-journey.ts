@@ -4,14 +4,14 @@ import { openStore } from '../../back-office/store/open-store.ts';
 import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { freePort } from '../../process/port.ts';
-import type { OpenedPage } from './chromium.ts';
-import { type JourneyTools, journey, walkOn } from './journey.ts';
-import { logLines } from '../fixtures/log-lines.ts';
 import { serverEnv } from '../basics/processes.ts';
-import { type RunningSite, startSite, untilWell } from '../servers/start-site.ts';
 import { temporaryFolder } from '../basics/temporary-folder.ts';
+import { logLines } from '../fixtures/log-lines.ts';
+import { type RunningSite, startSite, untilWell } from '../servers/start-site.ts';
 import { testDist } from '../servers/test-build.ts';
 import { addColleague } from '../servers/test-desk.ts';
+import type { OpenedPage } from './chromium.ts';
+import { type JourneyTools, journey, walkOn } from './journey.ts';
 import type { VisitorOptions } from './visitors.ts';
 
 /** The desk of the tests' build, in a server and over a database of its own. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
+import type { RunningSite } from '../servers/start-site.ts';
 import type { OpenedPage } from './chromium.ts';
 import { markDocument, touch } from './page-actions.ts';
 import { sharedBrowser, sharedSite } from './shared-by-files.ts';
-import type { RunningSite } from '../servers/start-site.ts';
 import { openForVisitor, type VisitorOptions, type VisitorPage } from './visitors.ts';
 
 export interface JourneyTools {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAllFiles } from '../basics/after-all-files.ts';
-import { launchBrowser } from './chromium.ts';
 import { type RunningSite, startSite } from '../servers/start-site.ts';
+import { launchBrowser } from './chromium.ts';
 
 // What the test files of one process share.
 

@@ -2,9 +2,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { type Logger, pino } from 'pino';
 import { openStore } from '../../back-office/store/open-store.ts';
 import type { Store } from '../../back-office/store/store.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { emptyDatabase, suitePostgres } from './shared-postgres.ts';
-import { temporaryFolder } from '../basics/temporary-folder.ts';
 
 /** What a test on a database gets. Everything is closed and removed after it. */
 export interface EngineTest {

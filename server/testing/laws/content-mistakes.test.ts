@@ -38,13 +38,13 @@ type WrittenMistake = Omit<Mistake, 'says'> & {
   says: string | string[];
 };
 
-const mistakes: Mistake[] = parse(await readFile('server/testing/fixtures/content-mistakes.yaml', 'utf8')).map(
-  ({ page, front, says, ...written }: WrittenMistake) => ({
-    ...written,
-    ...(page !== undefined && { file: 'pages/help/sunday.mdx', to: pageOf(page, front) }),
-    says: [says].flat(),
-  }),
-);
+const mistakes: Mistake[] = parse(
+  await readFile('server/testing/fixtures/content-mistakes.yaml', 'utf8'),
+).map(({ page, front, says, ...written }: WrittenMistake) => ({
+  ...written,
+  ...(page !== undefined && { file: 'pages/help/sunday.mdx', to: pageOf(page, front) }),
+  says: [says].flat(),
+}));
 
 /** A page whose text starts on line 7. */
 function pageOf(text: string, front: Record<string, string> = {}): string {

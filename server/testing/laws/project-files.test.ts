@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { unitFile, unitStart } from '../basics/unit-start.ts';
 import { headerHash, picturedHash } from '../browser/home-picture.ts';
 import { importsOf } from './imports.ts';
-import { unitFile, unitStart } from '../runner/unit-start.ts';
 
 // Files that name the same thing in different places, for different readers.
 

@@ -66,23 +66,12 @@ const inside: Record<string, string[][]> = {
   'server/desk': [
     ['server/desk/desk.ts'],
     ['server/desk/define-desk.tsx'],
-    ['server/desk/board', 'server/desk/ticket', 'server/desk/intake', 'server/desk/ticket/load-paper.tsx'],
-    ['server/desk/ticket/listed-device.ts'],
+    ['server/desk/board', 'server/desk/intake'],
+    ['server/desk/ticket'],
     ['server/desk/people'],
-    ['server/desk/pages/desk-form.ts'],
-    ['server/desk/pages/desk-build.tsx'],
-    ['server/desk/pages/desk-pages.ts'],
+    ['server/desk/pages'],
     ['server/desk/screens'],
-    ['server/desk/ticket/find-ticket.ts', 'server/desk/pages/same-origin.ts'],
-    [
-      ...[
-        'server/desk/access.ts',
-        'server/desk/desk-deps.ts',
-        'server/desk/pages/desk-errors.ts',
-        'server/desk/pages/headers.ts',
-      ],
-      'server/desk/browser',
-    ],
+    ['server/desk/access.ts', 'server/desk/desk-deps.ts', 'server/desk/browser'],
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
@@ -97,7 +86,27 @@ const inside: Record<string, string[][]> = {
     ['server/back-office/limits', 'server/back-office/mail'],
     ['server/back-office/store'],
   ],
+  'server/back-office/repairs': [
+    ['server/back-office/repairs/links'],
+    ['server/back-office/repairs/views'],
+    ['server/back-office/repairs/acts'],
+    ['server/back-office/repairs/law'],
+    ['server/back-office/repairs/mails'],
+    ['server/back-office/repairs/quotes'],
+    ['server/back-office/repairs/records'],
+  ],
+  'server/testing': [
+    ['server/testing/runner'],
+    ['server/testing/laws', 'server/testing/hard', 'server/testing/states'],
+    ['server/testing/browser'],
+    ['server/testing/servers'],
+    ['server/testing/databases'],
+    ['server/testing/fixtures', 'server/testing/network'],
+    ['server/testing/basics'],
+  ],
 };
+
+export const guardedFolders = Object.keys(inside);
 
 /** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production. */
 const entrances: Record<string, string[]> = {
@@ -141,7 +150,8 @@ const parts: Record<string, string[]> = {
 /** Why an import may not be, as a sentence; nothing where it may. */
 export function fault({ file, target }: Import): string | undefined {
   if (!mayReach(file, target)) return `${file} may not import ${target}`;
-  if (isTest(file)) return;
+  if (isTest(file))
+    return isHelper(file) && isHelper(target) ? floorFault({ file, target }, helpers) : undefined;
   const [own, other] = [roomOf(file, floors), roomOf(target, floors)];
   if (!other) return;
   if (!own) return file.startsWith('content/') ? undefined : `${file} lies in no room of the house`;
@@ -172,7 +182,7 @@ interface Plan {
 export function planOf(imports: Import[], folder?: string): Plan {
   const within = imports.filter(
     ({ file, target }) =>
-      !isTest(file) &&
+      (!isTest(file) || (folder === 'server/testing' && isHelper(file))) &&
       [file, target].every((each) => placeAmong(each, folder ? [folder] : Object.keys(parts))),
   );
   const roomIn = (file: string): string => {
@@ -206,6 +216,12 @@ function floorFault({ file, target }: Import, floors: string[][]): string | unde
   if (own !== other && floorOf(other) <= floorOf(own))
     return `${file} imports ${target}, which is not below it`;
 }
+
+const helpers = inside['server/testing'] ?? [];
+
+/** A file that tests share, and no test itself. */
+const isHelper = (file: string): boolean =>
+  isWithin(file, 'server/testing') && !/\.(?:test|hard|browser)\.tsx?$/.test(file);
 
 /** Tests stand beside what they test, run under Node, and use what helps them. */
 const isTest = (file: string): boolean =>

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Cost, costOf, costs } from './costs.ts';
 import { transpiled } from '../basics/transpile.ts';
+import { type Cost, costOf, costs } from './costs.ts';
 
 /** What a test file took that has run to its end. */
 export interface FileRun {

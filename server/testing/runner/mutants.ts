@@ -9,10 +9,10 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { parseSync, Visitor } from 'oxc-parser';
+import { randomOf } from '../basics/random-of.ts';
+import { copyProject } from '../servers/project-copy.ts';
 import { unitCosts } from './costs.ts';
 import { importersOf, isTest, readSources, testsOf } from './nearest-tests.ts';
-import { copyProject } from '../servers/project-copy.ts';
-import { randomOf } from '../basics/random-of.ts';
 
 interface Mutant {
   file: string;

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
-import { costOf, unitCosts } from './costs.ts';
 import { importsOf } from '../laws/imports.ts';
+import { costOf, unitCosts } from './costs.ts';
 
 /** The sources of the project, by path. */
 export async function readSources(): Promise<Map<string, string>> {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endShared } from '../basics/after-all-files.ts';
+import { transpiled } from '../basics/transpile.ts';
+import { hangMs } from '../basics/until.ts';
 import { type FileRun, ranName } from './batches.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { limitTime } from './file-time-limit.ts';
 import { watchFiles } from './leftovers.ts';
-import { transpiled } from '../basics/transpile.ts';
-import { hangMs } from '../basics/until.ts';
 
 /**
  * Runs test files one after the other in this process, each as a test that has the file's tests below it: to start a

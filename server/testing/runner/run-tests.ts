@@ -10,14 +10,14 @@ import { resolve } from 'node:path';
 import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { whenNpmEnds } from '../../process/npm-parent.ts';
+import { transpile } from '../basics/transpile.ts';
+import { startSharedPostgres } from '../databases/shared-postgres.ts';
+import { collectPromises } from '../hard/durability/kept-promises.ts';
+import { buildForTests, buildOwnContent } from '../servers/test-build.ts';
 import { batchesOf, processCount, writeBatches } from './batches.ts';
 import { type Cost, costOf, costs, unitCosts } from './costs.ts';
-import { collectPromises } from '../hard/durability/kept-promises.ts';
 import { printTimes } from './print-times.ts';
-import { startSharedPostgres } from '../databases/shared-postgres.ts';
 import { stopAtSignals } from './stop-at-signals.ts';
-import { buildForTests, buildOwnContent } from '../servers/test-build.ts';
-import { transpile } from '../basics/transpile.ts';
 
 const wholeRunMs = 120 * 60_000;
 

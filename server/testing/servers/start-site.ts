@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endWithThisProcess, exitOf, serverEnv } from '../basics/processes.ts';
-import { testDist } from './test-build.ts';
 import { hangMs, until } from '../basics/until.ts';
+import { testDist } from './test-build.ts';
 
 export interface RunningSite {
   /** Origin without a trailing slash, `http://127.0.0.1:40123`. */

@@ -8,11 +8,11 @@ import { parseConfig } from '../../config.ts';
 import { createDesk, type ExtendDesk } from '../../desk/desk.ts';
 import { createSessions } from '../../desk/people/sessions.ts';
 import type { Release } from '../../release/release.ts';
+import { temporaryFolder } from '../basics/temporary-folder.ts';
 import { fridayAtEleven } from '../databases/each-engine.ts';
 import { type LogLine, logLines } from '../fixtures/log-lines.ts';
 import { sampleScreen } from '../fixtures/sample-services.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
-import { temporaryFolder } from '../basics/temporary-folder.ts';
 
 type Headers = Record<string, string>;
 export type Fields = Record<string, string | string[]>;

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { collectorFields } from '../../../../shared/repair-view.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { LinkKind, Tables } from '../../store/tables.ts';
+import { collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { customerWords } from '../quotes/customer-refusals.ts';
 import { addEvent, type LockedRepair, lockRepair } from '../records/moves.ts';
-import { collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { type ActDeps, refuseStopped } from './staff-moves.ts';
 
 /**

@@ -3,9 +3,9 @@ import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../../testing/d
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
+import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
 import { type Correction, editRepair } from './edit-repair.ts';
 import { moveRepair } from './move-repair.ts';
-import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
 
 const reference = 'NB-0000-0000';
 const [ana, kim, lee] = ['Ana@example.com', 'kim@example.com', 'lee@example.com'];

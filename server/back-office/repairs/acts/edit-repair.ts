@@ -6,14 +6,14 @@ import { mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
+import { clockOf, waitingDevices } from '../law/uncollected.ts';
+import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
+import { askFor, readAsked, readRecorded } from '../quotes/owed.ts';
 import { revokeLinks } from '../records/link-tokens.ts';
 import { addEvent, changeDevice, type LockedRepair, lockRepair } from '../records/moves.ts';
-import { askFor, readAsked, readRecorded } from '../quotes/owed.ts';
-import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { refuseSerials } from '../records/serials.ts';
-import type { ActDeps } from './staff-moves.ts';
 import { type Repair, readEvents } from '../records/staff-repairs.ts';
-import { clockOf, waitingDevices } from '../law/uncollected.ts';
+import type { ActDeps } from './staff-moves.ts';
 
 /** What the shop corrects in a repair. Each change leaves a private note of what it was before. */
 

@@ -1,19 +1,25 @@
 import type { Transaction } from 'kysely';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
-import { outcomeOf } from '../quotes/repair-outcome.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
-import { type DeviceSnapshot, type LockedRepair, lockRepair, type Move, recordMove } from '../records/moves.ts';
+import { recordNotice } from '../law/uncollected.ts';
+import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
 import { latestQuote } from '../quotes/quotes.ts';
-import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
+import { outcomeOf } from '../quotes/repair-outcome.ts';
+import {
+  type DeviceSnapshot,
+  type LockedRepair,
+  lockRepair,
+  type Move,
+  recordMove,
+} from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
-import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-import { recordNotice } from '../law/uncollected.ts';
+import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
 
 /** A move as a member of the staff wants it. */
 export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {

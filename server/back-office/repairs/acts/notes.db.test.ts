@@ -4,11 +4,11 @@ import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
+import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
 import { nameCollectorsByStaff } from './collectors.ts';
 import { editRepair } from './edit-repair.ts';
 import { moveRepair, type StaffMove } from './move-repair.ts';
 import { recordCall, writeNote } from './notes.ts';
-import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
 
 const reference = 'NB-0000-0000';
 const deps = { by: 'Kim', shop, at };

@@ -16,10 +16,10 @@ import { applyRetention } from '../../retention/retention.ts';
 import type { Store } from '../../store/store.ts';
 import type { SubmissionDeps } from '../../submissions/submit.ts';
 import { acknowledgeLater, sendLateAcknowledgements } from '../mails/late-acknowledgements.ts';
-import { openLink } from '../records/link-tokens.ts';
-import { createRequests } from './repair-requests.ts';
-import { type RepairRequest, readDetails } from '../records/request-details.ts';
 import { acknowledgementOf } from '../mails/request-mails.ts';
+import { openLink } from '../records/link-tokens.ts';
+import { type RepairRequest, readDetails } from '../records/request-details.ts';
+import { createRequests } from './repair-requests.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 const sender = { addressKey: '192.0.2.1' };

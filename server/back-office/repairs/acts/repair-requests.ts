@@ -8,10 +8,10 @@ import {
   type SubmissionReceipt,
   type Submit,
 } from '../../submissions/submit.ts';
-import { insertRepair } from '../records/insert-repair.ts';
 import { acknowledgeLater } from '../mails/late-acknowledgements.ts';
-import { type RepairRequest, type RequestDetails, serviceText } from '../records/request-details.ts';
 import { acknowledgementOf, requestNotice } from '../mails/request-mails.ts';
+import { insertRepair } from '../records/insert-repair.ts';
+import { type RepairRequest, type RequestDetails, serviceText } from '../records/request-details.ts';
 
 /** Stores the requests for repairs that visitors send. */
 export interface Requests {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { seedRepairs } from '../../../testing/hard/durability/seed-repairs.ts';
 import { onSqlite } from '../../../testing/databases/each-engine.ts';
 import { addQuote, moveDevice } from '../../../testing/fixtures/repair-rows.ts';
+import { seedRepairs } from '../../../testing/hard/durability/seed-repairs.ts';
 import { applyRetention } from '../../retention/retention.ts';
 import type { RepairDeviceTable, RepairTable } from '../../store/tables.ts';
 import { makeLink, openLink, revokeLinks } from '../records/link-tokens.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { refused, textsOf } from '../../../testing/servers/register-repair.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
+import { refused, textsOf } from '../../../testing/servers/register-repair.ts';
 import { applyRetention } from '../../retention/retention.ts';
 import type { Store } from '../../store/store.ts';
 import type { RepairDeviceTable, RepairTable } from '../../store/tables.ts';
+import { recordNotice } from '../law/uncollected.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
+import { findRepairByCode } from '../records/staff-repairs.ts';
 import { repairRetention } from './repair-retention.ts';
 import { owedExcess, payExcess, sellDevices } from './sold-goods.ts';
-import { findRepairByCode } from '../records/staff-repairs.ts';
-import { recordNotice } from '../law/uncollected.ts';
 import { undoMoves } from './undo-move.ts';
 
 const reference = 'NB-0000-0000';

@@ -7,12 +7,12 @@ import { eraseRecords } from '../../retention/erasure.ts';
 import { chunksOf } from '../../store/chunks.ts';
 import { childTables, type RepairDeviceTable, type RepairTable, type Tables } from '../../store/tables.ts';
 import { soldOccasion } from '../law/collect-mails.ts';
-import { snapshotOf } from './move-repair.ts';
-import { addEvent, changeDevice, lockRepair, recordMove } from '../records/moves.ts';
-import { putRepairMail } from '../mails/repair-mails.ts';
-import { type ActDeps, refuseStopped } from './staff-moves.ts';
-import type { Repair } from '../records/staff-repairs.ts';
 import { clockOf, refuseFarAhead, waitingDevices } from '../law/uncollected.ts';
+import { putRepairMail } from '../mails/repair-mails.ts';
+import { addEvent, changeDevice, lockRepair, recordMove } from '../records/moves.ts';
+import type { Repair } from '../records/staff-repairs.ts';
+import { snapshotOf } from './move-repair.ts';
+import { type ActDeps, refuseStopped } from './staff-moves.ts';
 
 /**
  * Goods that people have sold because nobody collected them: Disposal of Uncollected Goods Act 1967 (Qld). What is left of

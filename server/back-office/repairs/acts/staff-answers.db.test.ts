@@ -3,8 +3,8 @@ import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-
 import { addQuote, addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
-import { answerByStaff } from './staff-answers.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
+import { answerByStaff } from './staff-answers.ts';
 
 const reference = 'NB-0000-0000';
 const answer = (store: Store, approved: number[] | null) =>

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Shop } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { changeDevice, lockRepair } from '../records/moves.ts';
+import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { answerQuote } from '../quotes/quote-answers.ts';
 import { latestQuote } from '../quotes/quotes.ts';
-import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
-import { refuseStopped } from './staff-moves.ts';
+import { changeDevice, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { changedBefore } from '../records/who-changed.ts';
+import { refuseStopped } from './staff-moves.ts';
 
 export interface SaidAnswer {
   by: string;

@@ -4,9 +4,9 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { type LockedRepair, lockRepair } from '../records/moves.ts';
-import { insertQuote, type NewQuote } from '../quotes/quotes.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
+import { insertQuote, type NewQuote } from '../quotes/quotes.ts';
+import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 
 /** What an act of the staff works with beside its transaction. */

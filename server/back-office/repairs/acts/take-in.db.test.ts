@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { mailsOf } from '../../../testing/servers/register-repair.ts';
 import { sampleScreen } from '../../../testing/fixtures/sample-services.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
+import { mailsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import { readChoice, readItem } from '../quotes/quote-lines.ts';
 import { readQuotes } from '../quotes/quotes.ts';

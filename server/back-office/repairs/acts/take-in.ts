@@ -5,15 +5,15 @@ import { statusTable } from '../../../../shared/repair-status.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
 import { actAs } from '../records/acting-staff.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import { addEvent } from '../records/moves.ts';
-import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
-import { type Customer, type Registration, registerRepair } from './register.ts';
 import { refuseSerials } from '../records/serials.ts';
+import { readRepairs } from '../records/staff-repairs.ts';
+import { type Customer, type Registration, registerRepair } from './register.ts';
 import { answerByStaff } from './staff-answers.ts';
 import { type ActDeps, quoteByStaff } from './staff-moves.ts';
-import { readRepairs } from '../records/staff-repairs.ts';
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
 export const dangersIn = (condition: string | null): string | null =>

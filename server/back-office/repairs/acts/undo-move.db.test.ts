@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { fridayAtEleven, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { textsOf } from '../../../testing/servers/register-repair.ts';
 import { addRepair, mailedLink } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
+import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
-import { openLink } from '../records/link-tokens.ts';
-import { moveRepair } from './move-repair.ts';
-import { findRepairByCode, readEvents } from '../records/staff-repairs.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
+import { openLink } from '../records/link-tokens.ts';
+import { findRepairByCode, readEvents } from '../records/staff-repairs.ts';
+import { moveRepair } from './move-repair.ts';
 import { undoMoves } from './undo-move.ts';
 
 const reference = 'NB-0000-0000';

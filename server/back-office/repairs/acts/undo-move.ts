@@ -4,11 +4,11 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
-import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from '../records/moves.ts';
-import { readAsked } from '../quotes/owed.ts';
-import { putRepairMail, reopenedWords, undoneOccasion } from '../mails/repair-mails.ts';
-import type { Repair } from '../records/staff-repairs.ts';
 import { recordNotice } from '../law/uncollected.ts';
+import { putRepairMail, reopenedWords, undoneOccasion } from '../mails/repair-mails.ts';
+import { readAsked } from '../quotes/owed.ts';
+import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from '../records/moves.ts';
+import type { Repair } from '../records/staff-repairs.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 

@@ -3,8 +3,8 @@ import { uncollectedGoodsNotice } from '../../../../shared/legal-texts.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
-import { type Owed, owedFacts } from '../quotes/owed.ts';
 import { facts, follow, type MailedDevice, type MailedRepair, type Occasion } from '../mails/repair-mails.ts';
+import { type Owed, owedFacts } from '../quotes/owed.ts';
 import { saleFromNotice } from './uncollected.ts';
 
 /**

@@ -7,10 +7,10 @@ import { compose } from '../../mail/compose.ts';
 import { readJobTimes } from '../../store/job-times.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
-import { collectOccasion } from './collect-mails.ts';
-import { changeDevice, lockRepair, recordMove } from '../records/moves.ts';
-import { readAsked } from '../quotes/owed.ts';
 import { type Occasion, putRepairMail } from '../mails/repair-mails.ts';
+import { readAsked } from '../quotes/owed.ts';
+import { changeDevice, lockRepair, recordMove } from '../records/moves.ts';
+import { collectOccasion } from './collect-mails.ts';
 import {
   clockOf,
   type NoticeKind,

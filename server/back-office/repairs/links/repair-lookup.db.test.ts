@@ -4,8 +4,8 @@ import { addRepair, inWords, moveAlong } from '../../../testing/fixtures/repair-
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { dayMs, hourMs } from '../../limits/slots.ts';
 import type { Store } from '../../store/store.ts';
-import { maxLinkRequests } from './link-requests.ts';
 import { makeLink, revokeLinks } from '../records/link-tokens.ts';
+import { maxLinkRequests } from './link-requests.ts';
 import { type Contact, maxWrongPerNetwork, maxWrongPerReference } from './repair-lookup.ts';
 import { createTracking } from './repair-tracking.ts';
 

@@ -13,8 +13,8 @@ import {
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
 import type { LinkKind } from '../../store/tables.ts';
-import { makeLink } from '../records/link-tokens.ts';
 import type { QuoteAnswer } from '../quotes/quote-answers.ts';
+import { makeLink } from '../records/link-tokens.ts';
 import { createTracking } from './repair-tracking.ts';
 
 const reference = 'NB-0000-0000';

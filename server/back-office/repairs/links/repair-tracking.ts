@@ -5,14 +5,14 @@ import { putMail } from '../../mail/outbox.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { SubmissionDeps, SubmissionMeta } from '../../submissions/submit.ts';
 import { nameCollectors } from '../acts/collectors.ts';
-import { readsOnly } from '../quotes/customer-refusals.ts';
-import { requestAnswerLink, requestLinks } from './link-requests.ts';
-import { type OpenLink, openLink } from '../records/link-tokens.ts';
-import { answerQuote, type QuoteAnswer } from '../quotes/quote-answers.ts';
-import { type Contact, lookUpRepair } from './repair-lookup.ts';
-import { answeredOccasion, collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
-import { type RepairRecord, readRepair } from '../views/repair-record.ts';
 import { stopWork } from '../acts/stop-work.ts';
+import { answeredOccasion, collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
+import { readsOnly } from '../quotes/customer-refusals.ts';
+import { answerQuote, type QuoteAnswer } from '../quotes/quote-answers.ts';
+import { type OpenLink, openLink } from '../records/link-tokens.ts';
+import { type RepairRecord, readRepair } from '../views/repair-record.ts';
+import { requestAnswerLink, requestLinks } from './link-requests.ts';
+import { type Contact, lookUpRepair } from './repair-lookup.ts';
 import { answeredNotice, stoppedNotice } from './tracking-notices.ts';
 
 /** What customers do with a repair on the site: find it, read it, answer its quote, name who may collect it, stop it. */

@@ -2,8 +2,8 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { type MailPart, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import type { LockedRepair } from '../records/moves.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import type { LockedRepair } from '../records/moves.ts';
 
 /** To the shop: a customer has answered a quote. */
 export function answeredNotice(

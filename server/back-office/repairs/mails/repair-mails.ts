@@ -8,11 +8,11 @@ import { type MailPart, mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { linkAddress, makeLink } from '../records/link-tokens.ts';
-import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
 import { type NewQuote, quoteTotal } from '../quotes/quotes.ts';
+import { linkAddress, makeLink } from '../records/link-tokens.ts';
+import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { deviceName } from '../records/staff-repairs.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
-import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { approvedTotal, latestQuote, type Quote } from './quotes.ts';
+import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**
  * What is owed for a device, for its page, its mails and the counter. Where nothing was repaired only the diagnosis is,

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
-import { outcomeOf } from './repair-outcome.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
-import { customerWords } from './customer-refusals.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
+import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
+import { outcomeOf } from './repair-outcome.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
 

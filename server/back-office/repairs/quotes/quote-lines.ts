@@ -8,9 +8,9 @@ import { staffLine } from '../../../../shared/staff-schemas.ts';
 import { read } from '../../../forms/read-fields.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
+import { refuseSerials } from '../records/serials.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
 import { type NewQuote, type QuoteItem, quoteTotal } from './quotes.ts';
-import { refuseSerials } from '../records/serials.ts';
 
 /** Makes a quote of what the staff type. */
 

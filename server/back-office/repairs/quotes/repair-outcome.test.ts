@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Outcome, outcomeOf } from './repair-outcome.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
+import { type Outcome, outcomeOf } from './repair-outcome.ts';
 
 test('what came of a device is how the bench left it, however it went on', () => {
   const cases: [history: RepairStatus[], outcome: Outcome | null][] = [

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isLinkToken } from '../../store/link-token.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { dayMs } from '../../limits/slots.ts';
+import { isLinkToken } from '../../store/link-token.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { createToken, hashOf } from '../../store/tokens.ts';
 import { readDetails } from './request-details.ts';

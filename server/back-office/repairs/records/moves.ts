@@ -9,7 +9,13 @@ import {
 } from '../../../../shared/repair-status.ts';
 import { permit } from '../../../forms/refusal.ts';
 import { dropParked } from '../../mail/outbox.ts';
-import type { LinkKind, RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
+import type {
+  LinkKind,
+  RepairDeviceTable,
+  RepairEventTable,
+  RepairTable,
+  Tables,
+} from '../../store/tables.ts';
 import { actingStaff } from './acting-staff.ts';
 import { linksUntil } from './link-tokens.ts';
 import { changedBefore } from './who-changed.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { type Repair, readRepairs } from '../records/staff-repairs.ts';
 import { dangersIn } from '../acts/take-in.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
+import { type Repair, readRepairs } from '../records/staff-repairs.ts';
 
 /** What is open, by whose turn it is. */
 

@@ -3,8 +3,8 @@ import { onEachEngine } from '../../../testing/databases/each-engine.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { chunksOf } from '../../store/chunks.ts';
 import type { Store } from '../../store/store.ts';
-import { customerByPhone, findByLastDigits, findRepairs } from './find-repairs.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
+import { customerByPhone, findByLastDigits, findRepairs } from './find-repairs.ts';
 
 /** A repair of today, as it is stored. */
 async function oneRepair(store: Store) {

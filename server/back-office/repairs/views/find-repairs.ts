@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { emailKey, readEmail, readPhone } from '../../../../shared/contact-details.ts';
-import { parseReference } from '../../store/parse-reference.ts';
 import { permit } from '../../../forms/refusal.ts';
+import { parseReference } from '../../store/parse-reference.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Customer } from '../acts/register.ts';
 import { findRepairByCode, type Repair, readRepairs } from '../records/staff-repairs.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
-import type { OpenLink } from '../records/link-tokens.ts';
 import { type Quote, readQuotes } from '../quotes/quotes.ts';
+import type { OpenLink } from '../records/link-tokens.ts';
 import { readDetails, serviceText } from '../records/request-details.ts';
 
 /**

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createReference } from '../../../back-office/store/parse-reference.ts';
 import { maxWrongPerReference } from '../../../back-office/repairs/links/repair-lookup.ts';
-import { openBeside } from '../durability/open-beside.ts';
-import { addRepair } from '../../fixtures/repair-rows.ts';
-import { sharedPostgres } from '../../databases/shared-postgres.ts';
-import { startSite } from '../../servers/start-site.ts';
+import { createReference } from '../../../back-office/store/parse-reference.ts';
 import { temporaryFolder } from '../../basics/temporary-folder.ts';
+import { sharedPostgres } from '../../databases/shared-postgres.ts';
+import { addRepair } from '../../fixtures/repair-rows.ts';
+import { startSite } from '../../servers/start-site.ts';
+import { openBeside } from '../durability/open-beside.ts';
 import { Connection } from './connection.ts';
 import { from, post } from './requests.ts';
 

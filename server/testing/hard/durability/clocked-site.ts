@@ -1,9 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type SiteProcess, startSite } from '../../servers/start-site.ts';
 import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { transpiled } from '../../basics/transpile.ts';
+import { type SiteProcess, startSite } from '../../servers/start-site.ts';
 
 /** A server whose clock the test moves: see `moved-clock.ts`. */
 export interface ClockedSite {

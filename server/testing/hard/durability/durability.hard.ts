@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { startPostgres } from '../../databases/postgres.ts';
 import { suitePostgres } from '../../databases/shared-postgres.ts';
-import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { doubleApprovals, killApprovals } from './approvals.ts';
 import { cutAtEachByte, killIntakes, twoAtOnce } from './desk-proofs.ts';
 import { doubleSubmits } from './double-submits.ts';

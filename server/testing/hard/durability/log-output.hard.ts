@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { type SpawnedSite, spawnSite } from '../../servers/spawn-site.ts';
 import { temporaryFolder } from '../../basics/temporary-folder.ts';
-import { testDist } from '../../servers/test-build.ts';
 import { hangMs, until } from '../../basics/until.ts';
+import { type SpawnedSite, spawnSite } from '../../servers/spawn-site.ts';
+import { testDist } from '../../servers/test-build.ts';
 import { promise } from './kept-promises.ts';
 
 // The log's output as operators lose it: a full disk, a reader that stalls, a reader that goes away.

@@ -5,11 +5,11 @@ import { startMailer } from '../../../back-office/mail/mailer.ts';
 import { createOutbox } from '../../../back-office/mail/outbox.ts';
 import { createSmtpTransport } from '../../../back-office/mail/transport.ts';
 import type { Store } from '../../../back-office/store/store.ts';
-import { onEachEngine } from '../../databases/each-engine.ts';
-import { type MailBehaviour, startMailCatcher } from '../../network/mail-catcher.ts';
-import { anasMessage, submitEnquiry } from '../../fixtures/submit-enquiry.ts';
-import { startTcpProxy } from '../../network/tcp-proxy.ts';
 import { until } from '../../basics/until.ts';
+import { onEachEngine } from '../../databases/each-engine.ts';
+import { anasMessage, submitEnquiry } from '../../fixtures/submit-enquiry.ts';
+import { type MailBehaviour, startMailCatcher } from '../../network/mail-catcher.ts';
+import { startTcpProxy } from '../../network/tcp-proxy.ts';
 import { promise } from './kept-promises.ts';
 
 // Days of a mail server's faults, on a clock that the test moves by minutes.

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startSite, untilWell } from '../../servers/start-site.ts';
 import { temporaryFolder } from '../../basics/temporary-folder.ts';
-import { testDist } from '../../servers/test-build.ts';
 import { until } from '../../basics/until.ts';
+import { startSite, untilWell } from '../../servers/start-site.ts';
+import { testDist } from '../../servers/test-build.ts';
 import { promise } from './kept-promises.ts';
 import { postContact } from './post-form.ts';
 

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../basics/temporary-folder.ts';
+import { until } from '../../basics/until.ts';
 import type { madeUpSteps } from '../../databases/made-up-steps.ts';
 import { startPostgres } from '../../databases/postgres.ts';
 import { copyProject, type ProjectCopy } from '../../servers/project-copy.ts';
 import { type SiteProcess, startSite } from '../../servers/start-site.ts';
-import { temporaryFolder } from '../../basics/temporary-folder.ts';
 import { testDist } from '../../servers/test-build.ts';
-import { until } from '../../basics/until.ts';
 import { promise } from './kept-promises.ts';
 import { postContact } from './post-form.ts';
 

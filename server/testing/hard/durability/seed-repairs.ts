@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createReference } from '../../../back-office/store/parse-reference.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { insertQuote } from '../../../back-office/repairs/quotes/quotes.ts';
+import { createReference } from '../../../back-office/store/parse-reference.ts';
 import type { Store } from '../../../back-office/store/store.ts';
 import { addRepair, mailedLink } from '../../fixtures/repair-rows.ts';
 

@@ -1,3 +1,5 @@
+import { Failure } from '../../client/desk/Failure.tsx';
+import { lockedProps, PasskeyScreen } from '../../client/desk/people/PasskeyScreen.tsx';
 import { type DescribedError, NotFound } from '../http/error-table.ts';
 import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
 import { loadBoard } from './board/load-board.tsx';
@@ -8,8 +10,6 @@ import { type DeskPages, pageOf, type Shown } from './pages/desk-pages.ts';
 import { loadAudit, loadJoin, loadSignIn, loadStepUp } from './people/people-pages.ts';
 import { returnPath } from './people/return-path.ts';
 import { loadStaff } from './people/staff-pages.ts';
-import { Failure } from './screens/Failure.tsx';
-import { lockedProps, PasskeyScreen } from './screens/PasskeyScreen.tsx';
 import { loadBlankSlips, loadLabels, loadSlip } from './ticket/load-paper.tsx';
 import { loadTicket } from './ticket/load-ticket.tsx';
 import { loadQuote } from './ticket/quote-page.ts';

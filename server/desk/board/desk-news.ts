@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { RepairNews } from '../../../client/desk/scripts/news.ts';
 import { brisbane, formatTime } from '../../../shared/opening-hours.ts';
 import { eventsAfter } from '../../back-office/repairs/views/board.ts';
-import type { RepairNews } from '../browser/news.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
 

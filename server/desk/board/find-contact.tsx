@@ -1,3 +1,4 @@
+import { FoundRepairs, type SearchProps } from '../../../client/desk/board/FoundRepairs.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
 import { recordAudit } from '../../back-office/audit/audit.ts';
@@ -8,7 +9,6 @@ import type { Colleague } from '../desk-deps.ts';
 import { tooManyTries } from '../pages/desk-errors.ts';
 import { deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
 
 /** More are not shown: whoever searches adds a word. */
 export const maxFound = 20;

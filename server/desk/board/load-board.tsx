@@ -1,3 +1,5 @@
+import { Board } from '../../../client/desk/board/Board.tsx';
+import { FoundRepairs, type SearchProps } from '../../../client/desk/board/FoundRepairs.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
@@ -8,8 +10,6 @@ import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { Board } from '../screens/Board.tsx';
-import { FoundRepairs, type SearchProps } from '../screens/FoundRepairs.tsx';
 import { lastDigitsIn, maxFound, mayFindContacts } from './find-contact.tsx';
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { type IntakeProps, IntakeScreen } from '../../../client/desk/intake/IntakeScreen.tsx';
 import { updateFor000 } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
@@ -14,7 +15,6 @@ import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { type IntakeProps, IntakeScreen } from '../screens/IntakeScreen.tsx';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, typedIn } from './read-intake.ts';
 
 /** The form with what was typed, and with what the desk knows of it. */

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { Frame } from '../../../client/desk/Frame.tsx';
 import { themeVariables } from '../../../client/theme/palette.ts';
 import { drawLogo, logoLineWidth } from '../../../shared/draw-logo.ts';
 import { contentHash } from '../../release/content-hash.ts';
@@ -7,7 +8,6 @@ import { type CachedAnswer, cachedAnswer } from '../../ssr/cache.ts';
 import type { Build } from '../../ssr/definition.ts';
 import { createDocument } from '../../ssr/document.ts';
 import { renderToStream } from '../../ssr/render.ts';
-import { Frame } from '../screens/Frame.tsx';
 import type { DeskPages } from './desk-pages.ts';
 
 /** The desk's part of a build. The core serves none of the public site's files: it has no folder. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createElement } from 'react';
+import { Failure } from '../../../client/desk/Failure.tsx';
 import { plainOf, staffFields } from '../../../shared/staff-fields.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { mistakes, Refusal } from '../../forms/refusal.ts';
 import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 import { access, type FormRow } from '../access.ts';
-import { Failure } from '../screens/Failure.tsx';
 import { type DeskPosted, deskForm, maxFields, maxUnits, takeDeskForms } from './desk-form.ts';
 
 const outcomes: Record<string, string | Error> = {

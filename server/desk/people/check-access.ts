@@ -1,11 +1,11 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { whoGoesOn } from '../../../client/desk/people/PasskeyScreen.tsx';
 import { mistakes, type Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import { pathOf, wantsJson } from '../../http/request-facts.ts';
 import { type AccessRow, access, stepUpMs } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
-import { whoGoesOn } from '../screens/PasskeyScreen.tsx';
 import { returnPath, sentFrom } from './return-path.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
+import { type AuditProps, AuditScreen } from '../../../client/desk/people/AuditScreen.tsx';
+import { type PasskeyProps, PasskeyScreen } from '../../../client/desk/people/PasskeyScreen.tsx';
 import { openInvite } from '../../back-office/staff/invites.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { type AuditProps, AuditScreen } from '../screens/AuditScreen.tsx';
-import { type PasskeyProps, PasskeyScreen } from '../screens/PasskeyScreen.tsx';
 import { returnPath } from './return-path.ts';
 
 /** Rows of the audit on one page. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { createElement } from 'react';
+import { type StaffProps, StaffScreen } from '../../../client/desk/people/StaffScreen.tsx';
 import { staffForm } from '../../../shared/people-fields.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Actor } from '../../back-office/audit/audit.ts';
@@ -14,7 +15,6 @@ import type { FormRow } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import { deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { type StaffProps, StaffScreen } from '../screens/StaffScreen.tsx';
 
 type Act = (
   db: Transaction<Tables>,

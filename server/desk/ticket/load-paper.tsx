@@ -1,10 +1,10 @@
+import { Labels } from '../../../client/desk/paper/Labels.tsx';
+import { BlankSlips, RepairSlip } from '../../../client/desk/paper/RepairSlip.tsx';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { Labels } from '../screens/Labels.tsx';
-import { BlankSlips, RepairSlip } from '../screens/RepairSlip.tsx';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 type PaperRequest = Pick<PageRequest, 'params' | 'query'>;

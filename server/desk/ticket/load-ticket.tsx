@@ -1,3 +1,5 @@
+import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
+import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
@@ -6,8 +8,6 @@ import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { Ticket } from '../screens/Ticket.tsx';
-import type { TicketProps } from '../screens/ticket-props.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 export const loadTicket = (

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { Quote } from '../../../client/desk/ticket/Quote.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
@@ -15,7 +16,6 @@ import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { Quote } from '../screens/Quote.tsx';
 import { devicesOn, findTicket } from './find-ticket.ts';
 import { readLines, servicesIn } from './listed-device.ts';
 import { ticketForm } from './ticket-form.ts';

@@ -173,6 +173,6 @@ const sampleRelease = {
   },
   files: {
     read: async (name: string) =>
-      name.endsWith('.css') ? readFile('server/desk/browser/desk-sheet.css') : Buffer.from('export {};'),
+      name.endsWith('.css') ? readFile('client/desk/styles/desk-sheet.css') : Buffer.from('export {};'),
   },
 } as unknown as Release;

@@ -1,0 +1,103 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import type { PostedFields } from '../../server/forms/form-body.ts';
+import type { FieldError } from '../../shared/form-fields.ts';
+import type { StaffField } from '../../shared/staff-fields.ts';
+
+interface Filled {
+  /** Begins the ids of its fields, where anything links to them. */
+  id?: string;
+  typed: PostedFields;
+  mistakes: FieldError[];
+  /** The field in which typing goes on. */
+  focus?: string | null;
+}
+
+/** A form with what was typed into it before: its fields show that, each with its mistake beside it. */
+export const FilledForm = createContext<Filled>({ typed: {}, mistakes: [] });
+
+/** What the form around a field knows of it. */
+export function useField({ name }: Pick<StaffField, 'name'>) {
+  const { id, typed, mistakes, focus } = useContext(FilledForm);
+  const ownId = useId();
+  const found = mistakes.find(({ field }) => field === name);
+  const mistakeId = found && `mistake-${name}`;
+  const mistake = found && (
+    <p className="mistake" id={mistakeId}>
+      {found.message}
+    </p>
+  );
+  const texts = [typed[name] ?? []].flat();
+  return { id: id ? `${id}-${name}` : ownId, texts, mistakeId, mistake, hasFocus: focus === name };
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'name'> & {
+  of: StaffField;
+  label?: ReactNode;
+  /** Of one that is chosen from a list: value to words. */
+  options?: readonly (readonly [value: string, words: string])[];
+};
+
+/** A declared field with its label and, where it was refused, its mistake. */
+export function Field({ of, label = of.label, options, children, ...own }: FieldProps) {
+  const { id, texts, mistakeId, mistake, hasFocus } = useField(of);
+  const [text] = texts;
+  const { name, control } = of;
+  const given = { name, autoComplete: 'off', ...(of.input as object), ...own };
+  if (control === 'tick') {
+    const { value = 'yes', autoComplete: _, ...box } = given as typeof given & { value?: string };
+    return (
+      <label className="tick">
+        <input type="checkbox" value={value} defaultChecked={texts.includes(value)} {...box} />
+        <span>{label}</span>
+        {children}
+      </label>
+    );
+  }
+  const described = { id, 'aria-invalid': mistake && true, 'aria-describedby': mistakeId };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {control === 'select' && (
+        <select {...described} {...(given as object)} defaultValue={text}>
+          {options?.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+      {control === 'textarea' && (
+        <textarea {...described} {...(given as object)} rows={2} defaultValue={text} />
+      )}
+      {control === 'text' && (
+        // biome-ignore lint/a11y/noAutofocus: the page is made for this field, or comes back for it
+        <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...given} />
+      )}
+      {mistake}
+    </div>
+  );
+}
+
+/** What the page itself says to its form's act. */
+export const Hidden = ({ of, value }: { of: StaffField; value: string | number | undefined }) => (
+  <input type="hidden" name={of.name} value={value} />
+);
+
+/** Controls that answer one question. A link to its mistake leads to its legend. */
+export function Group({ of, label = of.label, children, ...fieldset }: GroupProps) {
+  const { id, mistakeId, mistake } = useField(of);
+  return (
+    <fieldset aria-describedby={mistakeId} {...fieldset}>
+      <legend id={id}>{label}</legend>
+      {children}
+      {mistake}
+    </fieldset>
+  );
+}
+
+type GroupProps = ComponentProps<'fieldset'> & { of: StaffField; label?: ReactNode };
+
+/** One field of a group, by what follows the group's name. */
+export const inGroup = (group: StaffField, rest: string | number, label = group.label): StaffField => ({
+  ...{ ...group, name: `${group.name}${rest}`, label },
+});

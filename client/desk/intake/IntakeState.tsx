@@ -1,0 +1,48 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
+import { intakeFields as asked, boxes } from '../../../shared/intake-fields.ts';
+import { Field, Group } from '../TextFields.tsx';
+
+/** What is wrong with the device, how it looks, and whether it is dangerous. */
+export const IntakeState = () => (
+  <>
+    <fieldset>
+      <legend>What is wrong</legend>
+      <Field of={asked.fault} />
+      <Field of={asked.serial} />
+    </fieldset>
+    <Group of={asked.danger} className="dangers">
+      <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
+      {/* Its last step speaks to somebody who is not here. */}
+      <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
+      <Aid className="aid-wet" aid={firstAid.wet} />
+    </Group>
+    <Group of={asked.accessory}>
+      <Boxes of="accessory" />
+      <Field of={asked.accessories} />
+    </Group>
+    <Group of={asked.mark}>
+      <Boxes of="mark" />
+      <Field of={asked.marks} />
+    </Group>
+  </>
+);
+
+const Boxes = ({ of, labelOf }: { of: keyof typeof boxes; labelOf?: (box: string) => string }) => (
+  <div className="ticks">
+    {boxes[of].map((box) => (
+      <Field key={box} of={asked[of]} value={box} label={labelOf?.(box) ?? box} />
+    ))}
+  </div>
+);
+
+/** Shown by the sheet as soon as the box is ticked. */
+const Aid = ({ aid, className }: { aid: FirstAid; className: string }) => (
+  <ul className={`aid ${className}`}>
+    {[...aid.urgent, ...aid.steps].map(([first, rest]) => (
+      <li key={first}>
+        <strong>{first}</strong> {rest}
+      </li>
+    ))}
+  </ul>
+);

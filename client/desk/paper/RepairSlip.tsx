@@ -1,0 +1,100 @@
+import { approvedTotal, type Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import { deviceName, type Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
+import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
+import type { RepairDeviceTable, RepairEventTable } from '../../../server/back-office/store/tables.ts';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
+import type { Shop } from '../../../shared/shop.ts';
+import { PrintBar } from './PrintBar.tsx';
+import { type Fact, Facts, SlipCopy } from './SlipCopy.tsx';
+
+interface RepairSlipProps {
+  shop: Shop;
+  repair: Repair;
+  events: Pick<RepairEventTable, 'at' | 'status'>[];
+  quotes: Quote[];
+  /** The label follows by itself, as after an intake. */
+  isPrintedNow: boolean;
+}
+
+const copies = ['The customer’s copy', 'The shop’s copy'];
+
+/**
+ * The paper that a customer takes along and signs, as the repair is now. Without a serial number or contact, since a finder may read it,
+ * and without a secret link. Two copies, on whatever paper the printer has: A4, or a roll of 80 mm.
+ */
+export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: RepairSlipProps) {
+  const { reference, name, created_at, devices } = repair;
+  const takenIn = events.find(({ status }) => status === 'received')?.at ?? created_at;
+  const facts: Fact[] = [
+    ['Taken in', formatDate(brisbane(new Date(takenIn)).date)],
+    ['Name', name],
+  ];
+  return (
+    <div className="slip">
+      <PrintBar
+        title="Slip"
+        reference={reference}
+        printNowThen={isPrintedNow ? `/t/${reference.toLowerCase()}/label?print` : null}
+      />
+      {copies.map((copy) => (
+        <SlipCopy key={copy} copy={copy} shop={shop} reference={reference}>
+          <Facts facts={facts} />
+          {devices.map((device, index) => (
+            <section key={device.line} className="slip-device">
+              <h3>{(devices.length > 1 ? `${index + 1}. ` : '') + deviceName(device)}</h3>
+              <Facts facts={deviceFacts(device, quotes)} />
+            </section>
+          ))}
+        </SlipCopy>
+      ))}
+    </div>
+  );
+}
+
+/** What nobody has said is left out: a slip that says "none" would be read as a promise. */
+function deviceFacts(device: RepairDeviceTable, quotes: Quote[]): Fact[] {
+  const facts: [string, string | null][] = [
+    ['Fault', device.fault],
+    ['Came with', device.accessories],
+    ['Condition', device.condition],
+    ['Agreed price', agreedPrice(quotes.findLast(({ line }) => line === device.line))],
+    ['Should be ready', device.expected_at && moment(device.expected_at).text],
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+}
+
+function agreedPrice(quote: Quote | undefined): string {
+  const agreed = quote?.lines.filter(({ approved }) => approved === 1) ?? [];
+  if (!quote || agreed.length === 0) return 'Not agreed yet';
+  const parts = agreed.map(({ text, cents }) => `${text}: ${formatPrice(cents)}`);
+  if (parts.length > 1) parts.push(`Together: ${formatPrice(approvedTotal(quote))}`);
+  return parts.join('\n');
+}
+
+/** What intake asks for, but for a passcode, which nobody writes down. */
+const forBoth = [
+  ...['Taken in', 'Name', 'Device', 'Fault', 'Came with', 'Condition', 'Agreed price'],
+  ...['Should be ready'],
+];
+/** As on every slip, a finder of the customer's copy learns neither contact nor serial number. */
+const forTheShop = ['Phone', 'Email', 'Serial or IMEI', 'Swollen, hot or wet?', 'Shelf'];
+
+/** One slip in two copies to fill in by hand, printed before the line is dead. */
+export const BlankSlips = ({ shop }: { shop: Shop }) => (
+  <div className="slip">
+    <PrintBar title="Blank slips" />
+    <p className="print-bar">
+      Print a dozen and keep them at the counter. When the line is back, take each in as a new repair, and
+      write its reference on the shop’s copy.
+    </p>
+    {copies.map((copy, index) => (
+      <SlipCopy key={copy} copy={copy} shop={shop} reference="Reference:">
+        <div className="to-write">
+          <Facts facts={[...forBoth, ...(index === 0 ? [] : forTheShop)].map((label) => [label, ''])} />
+        </div>
+      </SlipCopy>
+    ))}
+  </div>
+);

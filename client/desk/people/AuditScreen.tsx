@@ -1,0 +1,29 @@
+import type { AuditTable } from '../../../server/back-office/store/common-tables.ts';
+import { timeZone } from '../../../shared/constants.ts';
+
+const times = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+export interface AuditProps {
+  rows: Pick<AuditTable, 'at' | 'by' | 'action' | 'about' | 'number'>[];
+  /** The number before which older rows begin; `null` at the end. */
+  before: number | null;
+}
+
+/** Who did what to data as a whole, or to who may see it: for owners. */
+export const AuditScreen = ({ rows, before }: AuditProps) => (
+  <>
+    <h1>Audit</h1>
+    <ul className="audit">
+      {rows.map(({ number, at, by, action, about }) => (
+        <li key={number}>
+          <b>{`${by}: ${action}`}</b> {about}
+          <p className="muted">
+            <time dateTime={at}>{times.format(new Date(at))}</time>
+            {`, row ${number}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+    {before !== null && <a href={`/audit?before=${before}`}>Older</a>}
+  </>
+);

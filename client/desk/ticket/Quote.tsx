@@ -1,0 +1,80 @@
+import { deviceName } from '../../../server/back-office/repairs/records/staff-repairs.ts';
+import type { RepairDeviceTable } from '../../../server/back-office/store/tables.ts';
+import type { PostedFields } from '../../../server/forms/form-body.ts';
+import type { Service } from '../../../shared/catalogue.ts';
+import { quoteTerms as terms, wordLines } from '../../../shared/quote-fields.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
+import { Problem } from '../Problem.tsx';
+import { Field, FilledForm, Hidden } from '../TextFields.tsx';
+import { PriceList, WordLine } from './PriceList.tsx';
+
+export interface QuoteProps {
+  reference: string;
+  /** Of the ticket. */
+  path: string;
+  devices: RepairDeviceTable[];
+  /** What the price list has for these devices; empty for nothing. */
+  services: Service[];
+  typed: PostedFields;
+  /** Why it was not sent. */
+  notice: string | null;
+  /** Where somebody else was quicker: what each device and its newest quote say now. */
+  changed: string[];
+}
+
+/** Makes a quote, which the customer approves line by line. */
+export const Quote = ({ reference, path, devices, services, typed, notice, changed }: QuoteProps) => (
+  <FilledForm value={{ id: 'quote', typed, mistakes: [] }}>
+    <form className="ticket" method="post" action={`${path}/quote`}>
+      <h1>
+        Quote for{' '}
+        <a href={path} translate="no">
+          {reference}
+        </a>
+      </h1>
+      <p>
+        {devices.map(deviceName).join(', ')}
+        {devices.length > 1 && ': each gets the same quote'}
+      </p>
+      {notice && (
+        <Problem notice={notice}>
+          {changed.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Problem>
+      )}
+      {devices.map((device) => (
+        <Seen key={device.line} {...device} />
+      ))}
+      {services.length > 0 && <PriceList label="Of the price list" services={services} />}
+      <fieldset>
+        <legend>In words, such as “Screen; genuine part; 12 months”</legend>
+        {wordLines.map((number) => (
+          <WordLine key={number} number={number} label={`Line ${number}`} />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>What it says beside</legend>
+        <Field of={terms.fault} />
+        <Field of={terms.time} />
+        <div className="pair">
+          <Field of={terms.diagnosis} />
+          <Field of={terms.validDays} />
+        </div>
+        <Field of={terms.note} />
+      </fieldset>
+      <div className="acts">
+        <button type="submit">Send the quote</button>
+        <a href={path}>Back without a quote</a>
+      </div>
+    </form>
+  </FilledForm>
+);
+
+/** Says of one device which version its reader saw. */
+export const Seen = ({ line, version }: { line: number; version: number }) => (
+  <>
+    <Hidden of={seen.lines} value={line} />
+    <Hidden of={seen.versions} value={`${line}:${version}`} />
+  </>
+);

@@ -1,0 +1,210 @@
+import { withoutValues } from '../../../server/back-office/repairs/acts/edit-repair.ts';
+import { dangersIn } from '../../../server/back-office/repairs/acts/take-in.ts';
+import { approvedTotal } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import { deviceName } from '../../../server/back-office/repairs/records/staff-repairs.ts';
+import { publicHistory } from '../../../server/back-office/repairs/views/repair-record.ts';
+import { moment, traceOf } from '../../../server/back-office/repairs/views/repair-trace.ts';
+import { ticketPath } from '../../../shared/desk-paths.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { isFinal, statusTable } from '../../../shared/repair-status.ts';
+import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
+import { Problem } from '../Problem.tsx';
+import { type Fact, Facts } from '../paper/SlipCopy.tsx';
+import { TicketCorrections } from './TicketCorrections.tsx';
+import { TicketCustomer } from './TicketCustomer.tsx';
+import { TicketForm } from './TicketForm.tsx';
+import { moveLabel, TicketMoves } from './TicketMoves.tsx';
+import { TicketNotes } from './TicketNotes.tsx';
+import { TicketQuote } from './TicketQuote.tsx';
+import type { TicketProps, TicketRefusal } from './ticket-props.ts';
+
+/** A repair: where it is and what comes next, then all that is known of it. */
+export function Ticket(ticket: TicketProps) {
+  const { repair, events, chosen, only, refused } = ticket;
+  const { reference, devices } = repair;
+  const isBatch = devices.length > 1;
+  const path = ticketPath(repair);
+  return (
+    <div className="ticket">
+      <header>
+        <h1>
+          <span translate="no">{reference}</span>{' '}
+          {isBatch ? `${devices.length} devices` : devices.map(deviceName)}
+        </h1>
+        <p className="papers">
+          <a href={`${path}/slip`}>Slip</a>
+          <a href={`${path}/label`}>{isBatch ? 'Labels' : 'Label'}</a>
+        </p>
+      </header>
+      {/* What others do meanwhile is said here. */}
+      <p
+        role="status"
+        className="news"
+        data-news={reference}
+        data-seen={events.at(-1)?.at ?? repair.created_at}
+      />
+      {refused && <Refused {...refused} />}
+      {isBatch && <Choice {...ticket} />}
+      <div className="columns">
+        <div className="column">
+          {chosen.length > 0 && (
+            <section aria-labelledby="status">
+              <h2 id="status">
+                {only ? (
+                  <>
+                    {statusTable[only.status].label}{' '}
+                    <span className="muted">since {moment(only.status_at).text}</span>
+                  </>
+                ) : (
+                  <>{chosen.length} devices</>
+                )}
+              </h2>
+              <TicketMoves {...ticket} />
+            </section>
+          )}
+          <Device {...ticket} />
+          <TicketQuote {...ticket} />
+          <TicketNotes {...ticket} />
+        </div>
+        <div className="column">
+          <TicketCustomer {...ticket} />
+          {only && <Trace status={only.status} events={publicHistory(events, only.line)} />}
+          <TicketCorrections {...ticket} />
+          <History {...ticket} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of a move by somebody else: what was wanted, beside what the page shows now. */
+function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
+  const { note, called, reopen } = ticketFields;
+  const words = [note.text, called.said, reopen.why].map(({ name }) => typed[name]).find(Boolean);
+  return (
+    <Problem notice={notice}>
+      {isChanged && form === 'move' && <p>{`You wanted: ${moveLabel(typed[ticketFields.move.to.name])}`}</p>}
+      {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
+    </Problem>
+  );
+}
+
+/** Which devices of a batch the page is about, below what is dangerous among them. */
+const Choice = ({ repair, chosen }: TicketProps) => (
+  <>
+    {repair.devices
+      .filter(({ status, condition }) => !isFinal(status) && dangersIn(condition))
+      .map(({ line, condition }) => (
+        <p key={line} className="danger">{`Line ${line}: ${dangersIn(condition)}`}</p>
+      ))}
+    <form action={ticketPath(repair)} className="choice">
+      <fieldset>
+        <legend>Devices</legend>
+        {repair.devices.map((device) => (
+          <label key={device.line} className="tick">
+            <input
+              type="checkbox"
+              name={seen.lines.name}
+              value={device.line}
+              defaultChecked={chosen.includes(device)}
+            />
+            <span>
+              {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{deviceName(device)}</a>{' '}
+              <span className="muted">{statusTable[device.status].label}</span>
+            </span>
+          </label>
+        ))}
+        <button type="submit" className="quiet">
+          Work on these
+        </button>
+      </fieldset>
+    </form>
+  </>
+);
+
+function Device(ticket: TicketProps) {
+  const { only: device, quote, reveal } = ticket;
+  if (!device) return null;
+  const { status, owed_cents, expected_at, serial } = device;
+  const isOver = isFinal(status);
+  const isSerialShown = reveal === 'serial';
+  const danger = dangersIn(device.condition);
+  const agreed = quote && approvedTotal(quote);
+  const facts: [string, string | null | false | undefined][] = [
+    ['Fault', device.fault],
+    ['Agreed price', agreed ? formatPrice(agreed) : null],
+    ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
+    ['Should be ready', expected_at && !isOver && moment(expected_at).text],
+    ['Shelf', device.shelf],
+    ['Came with', device.accessories],
+    ['Condition', device.condition],
+    ['Serial number', isSerialShown && serial],
+    ['Comes back from', device.parent],
+  ];
+  return (
+    <section aria-labelledby="device">
+      <h2 id="device">{deviceName(device)}</h2>
+      {danger && <p className="danger">{danger}</p>}
+      <Facts facts={facts.filter((fact): fact is Fact => Boolean(fact[1]))} />
+      {serial !== null && !isSerialShown && (
+        <TicketForm ticket={ticket} act="serial" button="Show the serial number" isQuiet />
+      )}
+    </section>
+  );
+}
+
+const Trace = (history: Parameters<typeof traceOf>[0]) => (
+  <section aria-labelledby="trace">
+    <h2 id="trace">What the customer sees</h2>
+    <ol className="trace">
+      {traceOf(history).map(({ label, state, at, notes }) => (
+        <li
+          key={`${label} ${at?.iso}`}
+          data-state={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          {label} {at && <time dateTime={at.iso}>{at.text}</time>}
+          {notes.map(({ id, text }) => (
+            <p key={id} className="words">
+              {text}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+function History({ repair, events, reveal }: TicketProps) {
+  // Notes of corrections hold what was there before.
+  const hidden = [
+    ...(reveal === 'contact' ? [] : ['email', 'phone']),
+    ...(reveal === 'serial' ? [] : ['serial']),
+  ];
+  const isBatch = repair.devices.length > 1;
+  return (
+    <details className="history">
+      <summary>History ({events.length})</summary>
+      <ul>
+        {events.toReversed().map(({ id, at, by, line, status, note, is_public }) => (
+          <li key={id}>
+            <span className="muted">
+              <time dateTime={at}>{moment(at).text}</time>, {by === 'customer' ? 'The customer' : by}
+            </span>
+            {(isBatch || status) && (
+              <p>
+                {[isBatch && `Line ${line}`, status && statusTable[status].label].filter(Boolean).join(': ')}
+              </p>
+            )}
+            {note && (
+              <p className="words">
+                {withoutValues(note, hidden)}
+                {is_public === 1 && <span className="muted"> (the customer reads it)</span>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

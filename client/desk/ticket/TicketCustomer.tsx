@@ -1,0 +1,65 @@
+import { counterText } from '../../../server/back-office/repairs/views/whole-repair.ts';
+import { formatPhone } from '../../../shared/contact-details.ts';
+import { collectorFields } from '../../../shared/repair-view.ts';
+import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
+import { Field, Hidden } from '../TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
+import type { TicketProps } from './ticket-props.ts';
+
+const { contact } = ticketFields;
+
+/** Whose it is, who may have it, and how to reach them. */
+export function TicketCustomer(ticket: TicketProps) {
+  const { repair, offers, role } = ticket;
+  const { name, email, stopped_at, closed_at } = repair;
+  const counter = counterText(repair, offers);
+  const collectors = JSON.parse(repair.collectors) as string[];
+  const named = Object.fromEntries(collectors.map((each, index) => [collectorField(index).name, each]));
+  return (
+    <section aria-labelledby="customer">
+      <h2 id="customer">{name}</h2>
+      {stopped_at && (
+        <p className="problem">
+          <b>Stopped.</b> They say that an answer or a name was not theirs. Call them before you go on.
+        </p>
+      )}
+      {counter && <p>{counter}</p>}
+      <p className="muted">
+        {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
+      </p>
+      {role !== 'bench' && <Contact {...ticket} />}
+      {!closed_at && (
+        <TicketForm
+          ticket={ticket}
+          act="collectors"
+          values={named}
+          summary="Who else may collect"
+          button="They may collect it"
+          isQuiet
+        >
+          {collectorFields.map((field, index) => (
+            <Field key={field} of={collectorField(index)} />
+          ))}
+        </TicketForm>
+      )}
+    </section>
+  );
+}
+
+/** Hidden until somebody asks for it. A correction that was refused shows what was typed, and no more. */
+function Contact(ticket: TicketProps) {
+  const { repair, reveal, refused } = ticket;
+  const { name, phone, email, version } = repair;
+  const isShown = reveal === 'contact';
+  if (!isShown && refused?.form !== 'contact')
+    return <TicketForm ticket={ticket} act="show" button="Show phone and e-mail" isQuiet />;
+  const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
+  return (
+    <TicketForm ticket={ticket} values={values} act="contact" button="Correct name and contact" isQuiet>
+      <Hidden of={contact.version} value={isShown ? version : refused?.typed[contact.version.name]} />
+      <Field of={contact.name} />
+      <Field of={contact.phone} />
+      <Field of={contact.email} />
+    </TicketForm>
+  );
+}

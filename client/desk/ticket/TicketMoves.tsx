@@ -1,0 +1,119 @@
+import { hasReadNotice } from '../../../server/back-office/repairs/acts/move-repair.ts';
+import { reopenable, undoWithinMs } from '../../../server/back-office/repairs/acts/undo-move.ts';
+import { nextStep } from '../../../server/back-office/repairs/views/board.ts';
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { ticketPath } from '../../../shared/desk-paths.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { repairMoves } from '../../../shared/repair-moves.ts';
+import {
+  endOfLifeReasons,
+  mayFollow,
+  type RepairStatus,
+  statusTable,
+} from '../../../shared/repair-status.ts';
+import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { Field, Hidden } from '../TextFields.tsx';
+import { TicketForm } from './TicketForm.tsx';
+import type { TicketProps } from './ticket-props.ts';
+
+const { move } = ticketFields;
+const reasons = Object.entries(endOfLifeReasons);
+
+export const moveLabel = (to = ''): string =>
+  repairMoves[to as RepairStatus]?.label ?? to.replaceAll('_', ' ');
+
+/** The step that asks nothing as one button; every other behind its name, with what it asks. */
+export function TicketMoves(ticket: TicketProps) {
+  const { repair, chosen, only, owedWhenReady, role } = ticket;
+  const step = only && nextStep(only, repair);
+  const next = step?.to === 'ready' && owedWhenReady === null ? null : step;
+  const isQuoted = chosen.some(({ status }) => status === 'quote_sent');
+  const isAnotherQuote = only?.status === 'quote_sent';
+  const query = chosen.map(({ line }) => `line=${line}`).join('&');
+  const minutes = undoMinutes(ticket);
+  const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
+  const offered = afterFirst.filter((to) => {
+    const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
+    return repairMoves[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
+  });
+  return (
+    <>
+      <div className="acts">
+        {next && <TicketForm ticket={ticket} act="move" to={next.to} button={next.label} />}
+        {chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent')) && (
+          <a
+            className={next || isAnotherQuote ? 'button quiet' : 'button'}
+            href={`${ticketPath(repair)}/quote?${query}`}
+          >
+            {isAnotherQuote ? 'Another quote' : 'Quote'}
+          </a>
+        )}
+        {minutes > 0 && (
+          <TicketForm
+            ticket={ticket}
+            act="undo"
+            button={`Undo the last move (${minutes} min left)`}
+            isQuiet
+          />
+        )}
+      </div>
+      {offered.length > 0 && (
+        <div className="moves">
+          {offered.map((to) => (
+            <Move key={to} ticket={ticket} to={to} isNext={to === next?.to} />
+          ))}
+        </div>
+      )}
+      {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
+        <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
+          <Field of={ticketFields.reopen.why} />
+        </TicketForm>
+      )}
+    </>
+  );
+}
+
+function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
+  const label = moveLabel(to);
+  const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
+  const { repair, owedWhenReady: owed } = ticket;
+  const asksNotice = asks.includes('noticeGiven') && !hasReadNotice(repair);
+  const amount =
+    owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
+  return (
+    <TicketForm
+      ticket={ticket}
+      act="move"
+      to={to}
+      summary={isNext ? `${label}, with a note` : label}
+      group="moves"
+      button={label}
+    >
+      {asksNotice && <Field of={move.noticeGiven} />}
+      {asks.includes('endOfLife') && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
+      {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}
+      {isTimed && <Field of={move.expectedAt} />}
+      {needed ? (
+        <>
+          <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />
+          <Hidden of={move.isPublic} value="yes" />
+        </>
+      ) : (
+        <>
+          <Field of={move.note} />
+          <Field of={move.isPublic} />
+        </>
+      )}
+    </TicketForm>
+  );
+}
+
+/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
+function undoMinutes({ chosen, events, now }: TicketProps): number {
+  const left = chosen.map(({ line, status, status_at }) => {
+    const isLast = (each: (typeof events)[number]) =>
+      each.line === line && each.at === status_at && each.status === status && each.previous;
+    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
+  });
+  return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optional } from './form-schemas.ts';
-import { amountOf, lineOf, noteOf, plainOf, staffFields, tickOf } from './staff-fields.ts';
+import { amountOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf } from './staff-fields.ts';
 
 const diagnosis = amountOf('The diagnosis alone, $');
 
@@ -35,6 +35,41 @@ export const quoteFields = staffFields({
   wordPrices: {
     ...plainOf({ name: 'price-', input: { ...diagnosis.input, placeholder: ' ' } }),
     ...{ control: 'text', label: 'Price, $', isGroup: true },
+  },
+});
+
+/** What a new quote can do with a line that was agreed to before. */
+export const lineChangeWords = {
+  kept: 'stays',
+  replaced: 'is replaced',
+  taken_out: 'is taken out',
+} as const;
+export type LineChange = keyof typeof lineChangeWords;
+
+/** What a new quote does with each line that was agreed to before, by its position. */
+export const agreedFields = staffFields({
+  changes: {
+    ...madeOf(
+      v.picklist(
+        Object.keys(lineChangeWords) as LineChange[],
+        'Say what becomes of each line that was agreed to.',
+      ),
+      { name: 'agreed-' },
+    ),
+    ...{ control: 'select', label: 'It', isGroup: true },
+  },
+  whys: {
+    ...lineOf('Why, if it doesn’t stay: the customer reads it', 300, { name: 'why-' }, 'The reason'),
+    isGroup: true,
+  },
+  insteadWords: {
+    ...lineOf('Instead of it', 120, { name: 'instead-' }, 'What is done instead'),
+    isGroup: true,
+  },
+  insteadPrices: { ...amountOf('Price, $', { name: 'insteadprice-' }), isGroup: true },
+  fallBacks: {
+    ...tickOf('If they say no to that, we can still do this one', { name: 'fallback-' }),
+    isGroup: true,
   },
 });
 

@@ -120,20 +120,24 @@ export interface QuoteView {
   /** `open` while it can be answered; `closed` where the repair has moved on without an answer. */
   state: 'open' | 'answered' | 'closed' | 'expired';
   sent: Moment;
+  /** Something was agreed to before: it asks for what is new alone. */
+  isLater?: true;
   lines: QuoteLineView[];
   /** What was found, the time, the diagnosis, until when it is valid: what the shop has said of it. */
   facts: [label: string, words: string][];
-  /** Of all lines while it is open, else of what was approved. GST included. */
+  /** Of all that is agreed to once each line is approved, while it is open; else of what was. GST included. */
   total: string;
 }
 
 export interface QuoteLineView {
   position: number;
   text: string;
-  /** Grade and warranty: "Genuine part, 12 months’ warranty"; empty where the shop has not said them. */
+  /** Grade and warranty, and what a later quote does with it: "Genuine part, 12 months’ warranty. New, instead of $179: …". */
   said: string;
   price: string;
   approved: boolean | null;
+  /** It was agreed to before: this quote does not ask for it. */
+  isAgreed?: true;
 }
 
 /** An answer to a quote, restated before it counts. */
@@ -142,7 +146,9 @@ export interface QuoteAnswer {
   version: number;
   approved: QuoteLineView[];
   declined: QuoteLineView[];
-  /** Of what was chosen. */
+  /** What was agreed to before and stays. */
+  kept?: QuoteLineView[];
+  /** Of all that is agreed to then. */
   total: string;
   /** Whole cents. The form sends them back, so that the customer confirms the total of the page. */
   cents: number;

@@ -54,6 +54,14 @@ export const ticketFields = {
       ...madeOf(optional(oneOf(endOfLifeReasons, 'Choose why.')), { name: 'reason', input: required }),
       ...{ control: 'select' as const, label: 'Why' },
     },
+    /** Positions of agreed lines. */
+    notDone: { ...tickOf(''), ...madeOf(number, { name: 'undone' }), control: 'tick', isMany: true },
+    notDoneWhy: lineOf(
+      'Why, if something was not done: the customer reads it',
+      300,
+      { name: 'undonewhy' },
+      'The reason',
+    ),
     noticeGiven: tickOf('They have read the repair notice', { name: 'notice', input: required }),
   }),
   note: staffFields({

@@ -106,7 +106,7 @@ export function RepairQuote(props: QuoteProps) {
         <Lines lines={quote.lines.map(lineOf)} />
         <Facts facts={quote.facts} />
         <p className={total}>
-          <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
+          <span>{quote.state === 'answered' || quote.isLater ? 'You approved' : 'Total'}</span>
           <span>{quote.total}</span>
         </p>
       </div>
@@ -127,7 +127,9 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
       <input type="hidden" name={trackingNames.version} value={quote.version} />
       <div className={sheet}>
         <div className={lineList}>
-          {quote.lines.map(({ position, text, said, price }) => {
+          {quote.lines.map((line) => {
+            const { position, text, said, price, isAgreed } = line;
+            if (isAgreed) return <Lines key={position} lines={[lineOf(line)]} />;
             const field = lineErrorField(device.line, position);
             const error = errors.find((each) => each.field === field);
             const name = quoteField(position);
@@ -164,7 +166,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         </div>
         <Facts facts={quote.facts} />
         <p className={total}>
-          <span>{quote.lines.length === 1 ? 'Total' : 'Total of all lines'}</span>
+          <span>{totalLabel(quote)}</span>
           <span>{quote.total}</span>
         </p>
       </div>
@@ -178,15 +180,19 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   );
 }
 
-const lineOf = ({ text, said, price, approved }: QuoteLineView): Line => ({
-  name: text,
-  price,
-  notes: [said, approved === null ? '' : approved ? 'Approved' : 'Declined'].filter(Boolean),
-});
+const totalLabel = ({ isLater, lines }: QuoteView): string => {
+  if (isLater) return 'Together, if you approve all that’s new';
+  return lines.length === 1 ? 'Total' : 'Total of all lines';
+};
+
+const lineOf = ({ text, said, price, approved, isAgreed }: QuoteLineView): Line => {
+  const answer = isAgreed || approved === null ? '' : approved ? 'Approved' : 'Declined';
+  return { name: text, price, notes: [said, answer].filter(Boolean) };
+};
 
 /** The choice as it is restated: only this form's answer counts. */
 export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAnswer }) {
-  const { device, version, approved, declined } = choice;
+  const { device, version, approved, declined, kept = [] } = choice;
   return (
     <form className={stack} action={path} method="post" acceptCharset="utf-8">
       <input type="hidden" name={trackingNames.form} value={'confirm' satisfies RepairForm} />
@@ -203,6 +209,7 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
       ))}
       <ChosenLines title="You approve" lines={approved} />
       <ChosenLines title="You decline" lines={declined} />
+      <ChosenLines title="Agreed before" lines={kept} />
       <p className={total}>
         <span>Total, GST included</span>
         <span>{choice.total}</span>
@@ -210,7 +217,9 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
       <p>
         {approved.length > 0
           ? 'Once you confirm, we’ll go ahead with what you’ve approved.'
-          : 'Once you confirm, we’ll put your device back together and get it ready for you.'}
+          : kept.length > 0
+            ? 'Once you confirm, we’ll go on with what you agreed to before.'
+            : 'Once you confirm, we’ll put your device back together and get it ready for you.'}
       </p>
       <p className={fine}>
         {device.device}, version {version} of the quote
@@ -219,7 +228,13 @@ export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAns
         <Button type="submit" form={againForm} variant="secondary">
           Change my answer
         </Button>
-        <Button type="submit">{approved.length > 0 ? `Approve ${choice.total}` : 'Decline the quote'}</Button>
+        <Button type="submit">
+          {approved.length > 0
+            ? `Approve ${choice.total}`
+            : kept.length > 0
+              ? 'Decline what’s new'
+              : 'Decline the quote'}
+        </Button>
       </div>
     </form>
   );

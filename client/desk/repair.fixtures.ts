@@ -1,4 +1,4 @@
-import type { Quote } from '../../server/back-office/repairs/quotes/quotes.ts';
+import { askedLine, type Quote } from '../../server/back-office/repairs/quotes/quotes.ts';
 import type { Repair } from '../../server/back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../server/back-office/store/tables.ts';
 import { noTerms } from '../../shared/quote-terms.ts';
@@ -34,9 +34,9 @@ export function quote(
 ): Quote {
   return {
     ...{ ...noTerms, reference: 'NB-7K4M-Q2X8', line: 1, version, by: 'Kim' },
-    ...{ sent_at: '2026-11-24T00:00:00.000Z', answered_at: null },
+    ...{ sent_at: '2026-11-24T00:00:00.000Z', answered_at: null, back_to: null, withdrawn_at: null },
     lines: lines.map(([text, cents, approved], index) => ({
-      ...{ position: index + 1, text, cents, approved, grade: null, warranty_months: null },
+      ...{ ...askedLine, position: index + 1, text, cents, approved },
     })),
   };
 }

@@ -6,6 +6,7 @@ import { quoteTerms as terms, wordLines } from '../../../shared/quote-fields.ts'
 import { seen } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
 import { Field, FilledForm, Hidden } from '../TextFields.tsx';
+import { type AgreedLine, AgreedLines } from './AgreedLines.tsx';
 import { PriceList, WordLine } from './PriceList.tsx';
 
 export interface QuoteProps {
@@ -15,6 +16,8 @@ export interface QuoteProps {
   devices: RepairDeviceTable[];
   /** What the price list has for these devices; empty for nothing. */
   services: Service[];
+  /** What the customer has agreed to before. */
+  agreed: AgreedLine[];
   typed: PostedFields;
   /** Why it was not sent. */
   notice: string | null;
@@ -23,7 +26,7 @@ export interface QuoteProps {
 }
 
 /** Makes a quote, which the customer approves line by line. */
-export const Quote = ({ reference, path, devices, services, typed, notice, changed }: QuoteProps) => (
+export const Quote = ({ reference, path, devices, services, agreed, typed, notice, changed }: QuoteProps) => (
   <FilledForm value={{ id: 'quote', typed, mistakes: [] }}>
     <form className="ticket" method="post" action={`${path}/quote`}>
       <h1>
@@ -46,6 +49,7 @@ export const Quote = ({ reference, path, devices, services, typed, notice, chang
       {devices.map((device) => (
         <Seen key={device.line} {...device} />
       ))}
+      {agreed.length > 0 && <AgreedLines lines={agreed} />}
       {services.length > 0 && <PriceList label="Of the price list" services={services} />}
       <fieldset>
         <legend>In words, such as “Screen; genuine part; 12 months”</legend>

@@ -52,7 +52,7 @@ export function TicketMoves(ticket: TicketProps) {
           <TicketForm
             ticket={ticket}
             act="undo"
-            button={`Undo the last move (${minutes} min left)`}
+            button={isQuoted ? 'Withdraw the quote' : `Undo the last move (${minutes} min left)`}
             isQuiet
           />
         )}
@@ -76,7 +76,8 @@ export function TicketMoves(ticket: TicketProps) {
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
   const label = moveLabel(to);
   const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
-  const { repair, owedWhenReady: owed } = ticket;
+  const { repair, quote, owedWhenReady: owed } = ticket;
+  const agreed = quote?.lines.filter(({ approved, not_done }) => approved === 1 && not_done === null) ?? [];
   const asksNotice = asks.includes('noticeGiven') && !hasReadNotice(repair);
   const amount =
     owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
@@ -92,6 +93,15 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
       {asksNotice && <Field of={move.noticeGiven} />}
       {asks.includes('endOfLife') && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
       {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}
+      {to === 'ready' && agreed.length > 0 && (
+        <fieldset>
+          <legend>Not done, though it was agreed to</legend>
+          {agreed.map(({ position, text }) => (
+            <Field key={position} of={move.notDone} value={position} label={text} />
+          ))}
+          <Field of={move.notDoneWhy} />
+        </fieldset>
+      )}
       {isTimed && <Field of={move.expectedAt} />}
       {needed ? (
         <>
@@ -113,6 +123,7 @@ function undoMinutes({ chosen, events, now }: TicketProps): number {
   const left = chosen.map(({ line, status, status_at }) => {
     const isLast = (each: (typeof events)[number]) =>
       each.line === line && each.at === status_at && each.status === status && each.previous;
+    if (status === 'quote_sent') return events.some(isLast) ? Number.POSITIVE_INFINITY : 0;
     return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
   });
   return Math.max(0, Math.ceil(Math.min(...left) / 60_000));

@@ -1,5 +1,12 @@
-import { approvedTotal, quoteTotal } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import { lineAnswer } from '../../../server/back-office/repairs/quotes/quote-answers.ts';
+import {
+  approvedTotal,
+  isAsked,
+  lineWords,
+  totalIfApproved,
+} from '../../../server/back-office/repairs/quotes/quotes.ts';
 import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
@@ -24,18 +31,21 @@ export function TicketQuote(ticket: TicketProps) {
       <TicketForm ticket={ticket} act="answer">
         <ul className="lines">
           {lines.map((line) => {
-            const { position, approved } = line;
-            const answer = approved === null ? '' : approved === 1 ? 'Approved' : 'Declined';
-            const Line = isOpen ? 'label' : 'p';
+            const { position } = line;
+            const isAnswerable = isOpen && isAsked(line);
+            const words = isAsked(line) && answered_at ? lineAnswer(line) : lineWords(line, lines);
+            const Line = isAnswerable ? 'label' : 'p';
             return (
               <li key={position}>
                 <Line className="tick">
-                  {isOpen && (
+                  {isAnswerable && (
                     <input type="checkbox" name={answering.approved.name} value={position} defaultChecked />
                   )}
                   <span>
                     {line.text}{' '}
-                    <span className="muted">{[lineFacts(line), answer].filter(Boolean).join(' · ')}</span>
+                    <span className="muted">
+                      {[lineFacts(line), sentenceCase(words)].filter(Boolean).join(' · ')}
+                    </span>
                   </span>
                   <b>{formatPrice(line.cents)}</b>
                 </Line>
@@ -46,7 +56,7 @@ export function TicketQuote(ticket: TicketProps) {
         <p>
           <b>
             {answered_at === null
-              ? `${formatPrice(quoteTotal(lines))} in all`
+              ? `${formatPrice(totalIfApproved(quote))} in all`
               : `${formatPrice(approvedTotal(quote))} approved`}
           </b>
           , GST included

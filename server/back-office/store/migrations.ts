@@ -166,6 +166,14 @@ export const migrations: readonly SchemaStep[] = [
   additive(async function whoActed(db) {
     await addOptionalColumns(db, 'repair_events', { text: ['by_id'] });
   }),
+  // The release before would ask for an answer to what is agreed, and bill what was not done.
+  breaking(async function quotesOfChanges(db) {
+    await addOptionalColumns(db, 'repair_quotes', { text: ['back_to', 'withdrawn_at'] });
+    await addOptionalColumns(db, 'repair_quote_lines', {
+      text: ['change', 'reason', 'not_done'],
+      integer: ['replaces', 'can_fall_back'],
+    });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

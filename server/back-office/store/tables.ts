@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
+import type { LineChange } from '../../../shared/quote-fields.ts';
 import type { LineTerms, QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
 import type { AuditHeadTable, AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
@@ -196,7 +197,10 @@ export interface RepairEventTable {
   previous: string | null;
 }
 
-/** A fixed quote for one device. A new one takes the place of the one before. */
+/**
+ * A fixed quote for one device: all that is agreed to when it is sent, and what it asks beside. So the newest one that was not withdrawn
+ * says everything.
+ */
 export interface RepairQuoteTable extends QuoteTerms {
   reference: string;
   line: number;
@@ -205,6 +209,10 @@ export interface RepairQuoteTable extends QuoteTerms {
   sent_at: string;
   by: string;
   answered_at: string | null;
+  /** Where the device goes back to if nothing new is approved; `null` where nothing was agreed to before. */
+  back_to: RepairStatus | null;
+  /** When the shop took it back, before an answer. */
+  withdrawn_at: string | null;
 }
 
 export interface RepairQuoteLineTable extends LineTerms {
@@ -216,8 +224,18 @@ export interface RepairQuoteLineTable extends LineTerms {
   text: string;
   /** Whole cents, GST included. */
   cents: number;
-  /** 1 approved, 0 declined, `null` while nobody has answered. */
+  /** 1 agreed to, 0 declined, replaced or taken out, `null` while nobody has answered. */
   approved: number | null;
+  /** What becomes of a line that was agreed to before; `null` for one that is asked in this quote. */
+  change: LineChange | null;
+  /** Why it is replaced or taken out, for the customer. */
+  reason: string | null;
+  /** 1 where a replaced line can still be done if the customer declines the new one, else 0. */
+  can_fall_back: number | null;
+  /** The position of the line in whose place this one is asked. */
+  replaces: number | null;
+  /** Why it was not done although it was agreed to, for the customer; `null` for what is done. */
+  not_done: string | null;
 }
 
 /** A written notice about a device that is ready to collect: see `repairs/uncollected.ts`. One of a kind each time it is ready. */

@@ -1,9 +1,10 @@
 import { fullName, type Service } from '../../../shared/catalogue.ts';
 import { optional } from '../../../shared/form-schemas.ts';
-import { type quoteFields, wordLines } from '../../../shared/quote-fields.ts';
+import { type agreedFields, type quoteFields, wordLines } from '../../../shared/quote-fields.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import { dollars } from '../../../shared/staff-schemas.ts';
 import { readChoice, readItem, type TypedQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
+import type { AgreedChange } from '../../back-office/repairs/quotes/quotes.ts';
 import type { DeviceNames } from '../../back-office/repairs/records/device-names.ts';
 import { read } from '../../forms/read-fields.ts';
 import { permit } from '../../forms/refusal.ts';
@@ -50,4 +51,28 @@ export function readLines({
     cents: read(optional(dollars), amounts.get(each) ?? ''),
   }));
   return { items, services: listed };
+}
+
+/** What becomes of the lines that were agreed to before. @throws {Refusal} where a reason, or what is done instead, is missing */
+export function readChanges({
+  changes,
+  whys,
+  insteadWords,
+  insteadPrices,
+  fallBacks,
+}: StaffValues<typeof agreedFields>): Map<number, AgreedChange> {
+  return new Map(
+    [...changes].map(([position, change]) => {
+      const reason = whys.get(position) ?? '';
+      const [text, cents] = [insteadWords.get(position), insteadPrices.get(position) ?? null];
+      permit(
+        change === 'kept' || reason,
+        'Say why a line that was agreed to does not stay: the customer reads it.',
+      );
+      permit(change !== 'replaced' || (text && cents !== null), 'Say what replaces the line, and its price.');
+      permit(change === 'replaced' || !text, 'Only a line that is replaced has something instead of it.');
+      const by = text && cents !== null ? readItem(text, cents) : undefined;
+      return [Number(position), { change, reason, by, canFallBack: fallBacks.get(position) === true }];
+    }),
+  );
 }

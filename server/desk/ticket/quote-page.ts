@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { Quote } from '../../../client/desk/ticket/Quote.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
+import { agreedFields, quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { quoteByStaff } from '../../back-office/repairs/acts/staff-moves.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
-import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { agreedLines, latestQuote, readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
@@ -17,7 +17,7 @@ import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
-import { readLines, servicesIn } from './listed-device.ts';
+import { readChanges, readLines, servicesIn } from './listed-device.ts';
 import { ticketForm } from './ticket-form.ts';
 
 export const loadQuote = (
@@ -28,11 +28,12 @@ export const loadQuote = (
 /** A quote of the price list, of lines in words, or of both. */
 export const quoteForm = ticketForm({
   row: 'POST /t/:reference/quote',
-  fields: { ...quoteFields, ...quoteTerms },
+  fields: { ...quoteFields, ...quoteTerms, ...agreedFields },
   async act(typed, { site, repair, devices, colleague, write }) {
     const chosen = await devices();
     const { offers } = site.release.current.shop;
-    const quote = await readQuote({ ...typed, ...readLines(typed) }, chosen, colleague.name, {
+    const wanted = { ...typed, ...readLines(typed), changes: readChanges(typed) };
+    const quote = await readQuote(wanted, chosen, colleague.name, {
       ...{ servicesOf: servicesIn(site), offers, at: site.now() },
     });
     await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
@@ -49,6 +50,8 @@ async function showQuote(
   const repair = await findTicket(deps, reference);
   const devices = devicesOn(repair, textsOf(typed[seen.lines.name]));
   const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
+  const [only, ...more] = devices;
+  const before = only && more.length === 0 ? await deps.store.read((db) => latestQuote(db, only)) : null;
   const validDays = deps.release.current.shop.offers.quoteValidDays?.toString() ?? '';
   const screen = {
     reference: repair.reference,
@@ -56,6 +59,13 @@ async function showQuote(
     devices,
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
+    agreed: before
+      ? agreedLines(before).map(({ position, text, cents }) => ({
+          position,
+          text,
+          price: formatPrice(cents),
+        }))
+      : [],
     typed: { [quoteTerms.validDays.name]: validDays, ...typed },
     notice: refusal ? (refusal.errors[0]?.message ?? refusal.message) : null,
     changed: isConflict(refusal) ? await whatIsThere(deps, devices) : [],

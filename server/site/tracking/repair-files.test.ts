@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noTerms } from '../../../shared/quote-terms.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { askedLine } from '../../back-office/repairs/quotes/quotes.ts';
 import type {
   DeviceRecord,
   QuoteRecord,
@@ -136,8 +137,11 @@ const answered = (months: number | null): QuoteRecord => ({
   version: 1,
   sent_at: '2026-11-16T00:00:00.000Z',
   answered_at: '2026-11-16T01:00:00.000Z',
+  back_to: null,
+  withdrawn_at: null,
   lines: [
     {
+      ...askedLine,
       position: 1,
       text: 'New screen',
       cents: 24_900,
@@ -145,7 +149,7 @@ const answered = (months: number | null): QuoteRecord => ({
       grade: 'genuine part',
       warranty_months: months,
     },
-    { position: 2, text: 'New battery', cents: 9_900, approved: 0, grade: null, warranty_months: 12 },
+    { ...askedLine, position: 2, text: 'New battery', cents: 9_900, approved: 0, warranty_months: 12 },
   ],
 });
 

@@ -20,7 +20,12 @@ import {
 } from '../../../shared/staff-fields.ts';
 import type { Done as Stored, Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
-import { quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
+import {
+  agreedLines,
+  answeredLines,
+  approvedTotal,
+  isAsked,
+} from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import type { Done } from '../../forms/define-form.ts';
 import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
@@ -114,7 +119,8 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   if (state === 'answered' || state === 'closed')
     throw new Refusal(customerWords[state], { kind: 'changed' });
   const said = answersIn(values);
-  const missing = lines
+  const asked = lines.filter(({ isAgreed }) => !isAgreed);
+  const missing = asked
     .filter(({ position }) => !said.has(position))
     .map<FieldError>(({ position, text }) => ({
       field: `quote-${device.line}-${quoteField(position)}`,
@@ -122,11 +128,19 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
     }));
   if (missing.length > 0) throw mistakes(missing);
   permit(state !== 'expired', customerWords.expired, 'stopped');
-  const isYes = ({ position }: { position: number }) => said.get(position) === true;
-  const priced = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
-  const cents = quoteTotal(priced.filter(isYes));
-  const [approved, declined] = [lines.filter(isYes), lines.filter((each) => !isYes(each))];
-  const facts = { version, approved, declined, total: formatPrice(cents), cents };
+  const isYes = (position: number) => said.get(position) === true;
+  const stored = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
+  const after = answeredLines(stored, isYes);
+  const cents = approvedTotal({ lines: after });
+  const stays = agreedLines({ lines: after }).filter((each) => !isAsked(each) && each.not_done === null);
+  const facts = {
+    version,
+    approved: asked.filter(({ position }) => isYes(position)),
+    declined: asked.filter(({ position }) => !isYes(position)),
+    kept: lines.filter(({ position }) => stays.some((each) => each.position === position)),
+    total: formatPrice(cents),
+    cents,
+  };
   return { facts, page: () => pageOf(posted, { choice: { ...facts, device } }) };
 }
 

@@ -3,6 +3,7 @@ import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
+import { agreedLines } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
 import { moment } from '../../back-office/repairs/views/repair-trace.ts';
@@ -13,10 +14,10 @@ export function passportOf({ status, events, quote }: DeviceRecord): PassportVie
   const outcome = outcomeOf(events.flatMap((event) => event.status ?? []));
   if (status !== 'collected' || !handedOver || outcome !== 'repaired') return null;
   const { date } = brisbane(new Date(handedOver.at));
-  const approved = quote?.lines.filter((line) => line.approved === 1) ?? [];
+  const done = quote ? agreedLines(quote).filter(({ not_done }) => not_done === null) : [];
   return {
     collected: moment(handedOver.at),
-    work: approved.map(({ position, text, grade, warranty_months }) => ({
+    work: done.map(({ position, text, grade, warranty_months }) => ({
       position,
       text,
       grade: sentenceCase(grade ?? ''),

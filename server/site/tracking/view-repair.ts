@@ -27,6 +27,12 @@ import {
   owedFacts,
   toPay,
 } from '../../back-office/repairs/quotes/owed.ts';
+import {
+  approvedTotal,
+  isAsked,
+  lineWords,
+  totalIfApproved,
+} from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import {
   type DeviceRecord,
@@ -142,9 +148,11 @@ function amountOf(
   if (!quote || quote.state === 'closed' || isFinal(status)) return null;
   const { state, lines, total } = quote;
   if (state !== 'answered') return { price: total, words: 'in all, GST included' };
-  const yes = lines.filter(({ approved }) => approved).length;
-  const some = yes < lines.length ? `, ${yes} of ${lines.length} lines` : '';
-  return yes === 0 ? null : { price: total, words: `approved${some}, GST included` };
+  const asked = lines.filter(({ isAgreed }) => !isAgreed);
+  const yes = asked.filter(({ approved }) => approved).length;
+  const some = yes < asked.length ? `, ${yes} of ${asked.length} lines` : '';
+  const isAny = lines.some(({ approved }) => approved);
+  return isAny ? { price: total, words: `approved${quote.isLater ? ' in all' : some}, GST included` } : null;
 }
 
 const toPayForAll = (devices: DeviceRecord[]): string | null => {
@@ -239,20 +247,24 @@ const awaitsCollection = (status: RepairStatus): boolean => status === 'ready' |
 function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: string): QuoteView | null {
   if (!quote) return null;
   const state = quoteState(quote, status === 'quote_sent' && !isStopped, today);
-  const counted = state === 'answered' ? quote.lines.filter(({ approved }) => approved === 1) : quote.lines;
+  const isFirst = quote.lines.every(isAsked);
+  const total =
+    state === 'answered' || (state === 'closed' && !isFirst) ? approvedTotal(quote) : totalIfApproved(quote);
   return {
     version: quote.version,
     state,
     sent: moment(quote.sent_at),
+    ...(!isFirst && { isLater: true as const }),
     lines: quote.lines.map((each) => ({
       position: each.position,
       text: each.text,
       price: formatPrice(each.cents),
-      said: lineFacts(each),
+      said: [lineFacts(each), sentenceCase(lineWords(each, quote.lines))].filter(Boolean).join('. '),
       approved: each.approved === null ? null : each.approved === 1,
+      ...(!isAsked(each) && { isAgreed: true as const }),
     })),
     facts: quoteFacts(quote),
-    total: formatPrice(counted.reduce((sum, { cents }) => sum + cents, 0)),
+    total: formatPrice(total),
   };
 }
 

@@ -7,16 +7,11 @@ import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
+import { forgetNotDone, recordNotDone } from '../quotes/not-done.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
 import { latestQuote } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
-import {
-  type DeviceSnapshot,
-  type LockedRepair,
-  lockRepair,
-  type Move,
-  recordMove,
-} from '../records/moves.ts';
+import { type LockedRepair, lockRepair, type Move, recordMove, snapshotOf } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
@@ -27,6 +22,10 @@ export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'>
   isPublic: boolean;
   /** What is to be paid for each device, whole cents, GST included; left out, what the records say. Above it, `note` says why. */
   amount: number | null;
+  /** Of what was agreed to, the positions of the lines that are not done; the others are. */
+  notDone?: number[];
+  /** Why they are not, for the customer. */
+  notDoneWhy?: string | null;
   /** The customer has read the repair notice now, before handing over the device. */
   noticeGiven: boolean;
 }
@@ -47,7 +46,7 @@ export async function moveRepair(
   wanted: StaffMove,
   { by, shop, at }: ActDeps,
 ): Promise<{ mailed: boolean; cents: number | null }> {
-  const { amount, noticeGiven, ...move } = wanted;
+  const { amount, noticeGiven, notDone = [], notDoneWhy = null, ...move } = wanted;
   const { to, note, isPublic, endOfLife } = move;
   permitMove(wanted, devices);
   const locked = await lockRepair(db, repair.reference);
@@ -59,6 +58,9 @@ export async function moveRepair(
   const said = isPublic ? note : '';
   for (const device of devices) {
     const outcome = outcomeOf([device.status, to]);
+    if (to === 'ready' && notDone.length > 0) await recordNotDone(db, device, notDone, notDoneWhy ?? '');
+    // Back on the bench, it may be done after all.
+    if (to === 'repairing') await forgetNotDone(db, device);
     const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
     const asked = to === 'ready' ? askFor(recorded, amount, said, device.device) : null;
     owed.push(asked ?? recorded);
@@ -96,7 +98,12 @@ function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[
     permit(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
   }
   permit(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
+  const { notDone = [], notDoneWhy } = move;
+  permit(notDone.length === 0 || to === 'ready', 'What was not done is said once it is ready.');
+  permit(notDone.length === 0 || devices.length === 1, 'Say of one device at a time what was not done.');
+  permit(notDone.length === 0 || notDoneWhy, 'Say why it was not done: the customer reads it.');
   if (isPublic) refuseSerials(note, devices);
+  refuseSerials(notDoneWhy ?? '', devices);
 }
 
 const belongsTo = (fact: MoveFact): string =>
@@ -123,11 +130,3 @@ async function requireNotice(
     .where('reference', '=', reference)
     .execute();
 }
-
-/** What a move changes, as it was. */
-export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
-  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
-  const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
-  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
-  return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
-};

@@ -9,9 +9,8 @@ import { childTables, type RepairDeviceTable, type RepairTable, type Tables } fr
 import { soldOccasion } from '../law/collect-mails.ts';
 import { clockOf, refuseFarAhead, waitingDevices } from '../law/uncollected.ts';
 import { putRepairMail } from '../mails/repair-mails.ts';
-import { addEvent, changeDevice, lockRepair, recordMove } from '../records/moves.ts';
+import { addEvent, changeDevice, lockRepair, recordMove, snapshotOf } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-import { snapshotOf } from './move-repair.ts';
 import { type ActDeps, refuseStopped } from './staff-moves.ts';
 
 /**

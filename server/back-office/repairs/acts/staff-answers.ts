@@ -4,7 +4,7 @@ import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { answerQuote } from '../quotes/quote-answers.ts';
-import { latestQuote } from '../quotes/quotes.ts';
+import { isAsked, latestQuote } from '../quotes/quotes.ts';
 import { changeDevice, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { changedBefore } from '../records/who-changed.ts';
@@ -41,7 +41,7 @@ export async function answerByStaff(
     await changeDevice(db, device, {});
     const quote = await latestQuote(db, device);
     permit(quote, hasNone(reference));
-    const positions = quote.lines.map(({ position }) => position);
+    const positions = quote.lines.filter(isAsked).map(({ position }) => position);
     const isKnown = (approved ?? []).every((position) => positions.includes(position));
     permit(isKnown, `There is no such line: the quote has ${positions.join(', ')}.`);
     const answers = new Map(positions.map((each) => [each, approved?.includes(each) ?? true]));

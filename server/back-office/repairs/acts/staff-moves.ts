@@ -5,8 +5,8 @@ import { permit } from '../../../forms/refusal.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
-import { insertQuote, type NewQuote } from '../quotes/quotes.ts';
-import { type LockedRepair, lockRepair } from '../records/moves.ts';
+import { insertQuote, isAsked, type NewQuote, type Quote } from '../quotes/quotes.ts';
+import { type LockedRepair, lockRepair, snapshotOf } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 
 /** What an act of the staff works with beside its transaction. */
@@ -35,10 +35,22 @@ export async function quoteByStaff(
   const isOnlyQuote = repair.devices.every(
     ({ status, line }) => status !== 'quote_sent' || devices.some((device) => device.line === line),
   );
-  for (const device of devices) await insertQuote(db, device, quote, at);
+  const sent: Quote[] = [];
+  for (const device of devices) sent.push(await insertQuote(db, device, quote, at, snapshotOf(device)));
+  const [first] = sent;
+  permit(first, 'Choose the devices first.');
+  // Each of them has agreed to something else.
+  const isSame = sent.length === 1 || sent.every(({ lines }) => lines.every(isAsked));
+  permit(isSame, 'Something was agreed to before for one of these devices: quote each by itself.');
   // Its link would show the new quote, and both might arrive in the wrong order.
   if (isOnlyQuote) await withdrawMail(db, repair.reference, statusTable.quote_sent.label);
-  return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
+  return putRepairMail(
+    db,
+    repair,
+    quoteOccasion(repair, devices, { quote: first, note: quote.note ?? '' }),
+    shop,
+    at,
+  );
 }
 
 /** @throws {Refusal} while the customer says that an answer or a name was not theirs; without their number, which is hidden at the desk */

@@ -5,8 +5,10 @@ import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
-import { putRepairMail, reopenedWords, undoneOccasion } from '../mails/repair-mails.ts';
+import { putRepairMail, reopenedWords, undoneOccasion, withdrawnOccasion } from '../mails/repair-mails.ts';
+import { forgetNotDone } from '../quotes/not-done.ts';
 import { readAsked } from '../quotes/owed.ts';
+import { withdrawQuotes } from '../quotes/quotes.ts';
 import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 
@@ -48,7 +50,9 @@ export async function undoMoves(
   const [first] = devices;
   if (reopen === '') {
     const isCorrected = first !== undefined && (await wasMailed(db, first));
-    return isCorrected && putRepairMail(db, repair, undoneOccasion(repair, undone), shop, at);
+    const isWithdrawn = devices.some(({ status }) => status === 'quote_sent');
+    const occasion = isWithdrawn ? withdrawnOccasion(repair, undone) : undoneOccasion(repair, undone);
+    return isCorrected && putRepairMail(db, repair, occasion, shop, at);
   }
   const { ready = [], others = [] } = Object.groupBy(undone, ({ status }) =>
     status === 'ready' ? 'ready' : 'others',
@@ -81,7 +85,8 @@ async function undoMove(
     .where('previous', 'is not', null)
     .executeTakeFirst();
   permit(last?.previous, `Only a move can be undone, and "${status}" was none.`);
-  const isRecent = at.getTime() - Date.parse(last.at) <= undoWithinMs;
+  // A quote can be withdrawn until it is answered.
+  const isRecent = status === 'quote_sent' || at.getTime() - Date.parse(last.at) <= undoWithinMs;
   permit(reopen || isRecent, 'The last move is more than ten minutes old.');
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
@@ -90,7 +95,10 @@ async function undoMove(
   const previous = { ...before, ...(reopen && again) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
-  const note = reopen ? `Reopened: ${reopen}` : `Undone: ${status}`;
+  if (status === 'quote_sent') await withdrawQuotes(db, device, at);
+  if (status === 'ready') await forgetNotDone(db, device);
+  const done = status === 'quote_sent' ? 'The quote is withdrawn' : `Undone: ${status}`;
+  const note = reopen ? `Reopened: ${reopen}` : done;
   await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);
   if (!reopen && device.ready_at && device.ready_at !== previous.ready_at) {
     const { ready_at } = device;

@@ -4,7 +4,7 @@ import { brisbane } from '../../../../shared/opening-hours.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { readQuotes } from '../quotes/quotes.ts';
+import { agreedLines, readQuotes } from '../quotes/quotes.ts';
 import { readDetails } from '../records/request-details.ts';
 import { readEvents, readRepairs } from '../records/staff-repairs.ts';
 
@@ -32,7 +32,7 @@ export async function warrantyUntil(
   const decided = events.findLast((event) => event.line === line && deciding.includes(event.status));
   if (status === 'collected' && decided?.status === 'approved') {
     const quote = (await readQuotes(db, { reference, line })).at(-1);
-    const approved = (quote?.lines ?? []).filter((item) => item.approved === 1);
+    const approved = quote ? agreedLines(quote).filter(({ not_done }) => not_done === null) : [];
     const said = approved.flatMap(({ warranty_months }) => warranty_months ?? []);
     const shown = readDetails(order)?.quote?.lines.map(({ option }) => option.warrantyMonths) ?? [];
     const months = Math.max(0, ...(said.length > 0 ? said : shown));

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatPrice, gstOf } from '../../../../shared/money.ts';
-import { lineFacts, noTerms, quoteFacts } from '../../../../shared/quote-terms.ts';
+import { lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../../shared/repair-view.ts';
 import type { Shop } from '../../../../shared/shop.ts';
@@ -9,8 +9,8 @@ import { putMail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
-import type { AnsweredQuote } from '../quotes/quote-answers.ts';
-import { type NewQuote, quoteTotal } from '../quotes/quotes.ts';
+import { type AnsweredQuote, lineAnswer } from '../quotes/quote-answers.ts';
+import { isAsked, lineWords, type Quote, type QuoteLine, totalIfApproved } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { deviceName } from '../records/staff-repairs.ts';
@@ -107,27 +107,31 @@ export function statusOccasion(
   };
 }
 
-/** A fixed quote waits for the customer's yes or no on the page: opening a link approves nothing. */
+/**
+ * A fixed quote waits for the customer's yes or no on the page: opening a link approves nothing.
+ * @param quote as it was sent, which says the same for each of the devices
+ */
 export function quoteOccasion(
   { reference }: MailedRepair,
   devices: MailedDevice[],
-  { items, note, terms = noTerms }: NewQuote,
+  { quote, note }: { quote: Quote; note: string },
 ): Occasion {
-  const total = quoteTotal(items);
+  const total = totalIfApproved(quote);
   const each = devices.length > 1 ? ' for each device' : '';
+  const isLater = !quote.lines.every(isAsked);
+  const totalLabel = isLater ? 'Together, if you say yes to all that’s new' : `Total${each}`;
   return {
     subject: statusTable.quote_sent.label,
     parts: [
-      `Our quote${each} is ready. All prices include GST.`,
+      isLater
+        ? 'We’ve found something new, so here’s a new quote. Say yes or no to what’s new: what you agreed to before stands as it says here. All prices include GST.'
+        : `Our quote${each} is ready. All prices include GST.`,
       facts(reference, devices),
       {
         facts: [
-          ...items.map(({ text, cents, grade = null, warranty_months = null }): [string, string] => {
-            const said = lineFacts({ grade, warranty_months });
-            return [text, said ? `${formatPrice(cents)} (${said})` : formatPrice(cents)];
-          }),
-          [`Total${each}`, `${formatPrice(total)}, of which GST ${formatPrice(gstOf(total))}`],
-          ...quoteFacts(terms),
+          ...quote.lines.map((line): [string, string] => [line.text, quotedWords(line, quote)]),
+          [totalLabel, `${formatPrice(total)}, of which GST ${formatPrice(gstOf(total))}`],
+          ...quoteFacts(quote),
         ],
       },
       ...(note ? [{ words: note }] : []),
@@ -136,6 +140,28 @@ export function quoteOccasion(
     linkLabel: 'Say yes or no here',
   };
 }
+
+/** What a quote says of one of its lines: "$449 (genuine part), new, instead of $179". */
+function quotedWords(line: QuoteLine, { lines }: Pick<Quote, 'lines'>): string {
+  const said = lineFacts(line);
+  return [`${formatPrice(line.cents)}${said ? ` (${said})` : ''}`, lineWords(line, lines)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The shop has taken a quote back before it was answered. */
+export const withdrawnOccasion = (
+  { reference }: MailedRepair,
+  devices: (MailedDevice & Pick<RepairDeviceTable, 'status'>)[],
+): Occasion => ({
+  subject: 'We’ve withdrawn our quote',
+  parts: [
+    'We’ve withdrawn our last quote, so there’s nothing to answer. What you agreed to before still holds.',
+    facts(reference, devices),
+    { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
+  ],
+  linkLabel: follow,
+});
 
 /** What a customer reads whose repair the shop had closed by mistake. */
 export const reopenedWords = 'We noted by mistake that your repair was over. It isn’t.';
@@ -166,18 +192,21 @@ export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[
 
 /** An answer to a quote was written: the customer must hear of it, since it may not have been theirs. */
 export const answeredOccasion = (
-  { repair, device, version, lines, cents, owed }: AnsweredQuote,
+  { repair, device, version, lines, isApproved, cents, owed }: AnsweredQuote,
   how: string,
 ): Occasion => ({
-  subject: statusTable[owed.outcome === 'declined' ? 'declined' : 'approved'].label,
+  subject:
+    isApproved || owed.outcome === 'declined'
+      ? statusTable[owed.outcome === 'declined' ? 'declined' : 'approved'].label
+      : 'Your repair goes on as agreed before',
   parts: [
     `We have an answer to our quote, given ${how}.`,
     facts(repair.reference, [{ device, asset_tag: null }]),
     {
       facts: [
-        ...lines.map(({ text, cents: price, approved }): [string, string] => [
-          text,
-          `${formatPrice(price)}, ${approved ? 'approved' : 'declined'}`,
+        ...lines.map((line): [string, string] => [
+          line.text,
+          `${formatPrice(line.cents)}, ${lineAnswer(line)}`,
         ]),
         ['Total approved', `${formatPrice(cents)}, GST included (version ${version} of the quote)`],
         ...(owed.outcome === 'declined' ? owedFacts([owed]) : []),

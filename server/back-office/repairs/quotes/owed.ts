@@ -3,7 +3,7 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { approvedTotal, latestQuote, type Quote } from './quotes.ts';
+import { agreedLines, latestQuote, type Quote, quoteTotal } from './quotes.ts';
 import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**
@@ -17,6 +17,8 @@ export interface Owed {
   cents: number | null;
   /** What it is for, as the customer reads it. */
   for: string;
+  /** What was agreed to and is not done, with why, as the customer reads it. */
+  undone: string[];
 }
 
 /** Whether an approved quote is owed, or would be once the device is ready. */
@@ -29,13 +31,17 @@ export function owedByRecords(
   quote: Pick<Quote, 'lines' | 'diagnosis_cents'> | null,
   offers: Pick<Offers, 'noFixNoCharge'>,
 ): Owed {
-  const approved = quote?.lines.filter((line) => line.approved === 1) ?? [];
-  if (quote && approved.length > 0 && isQuoteOwed(outcome, offers)) {
-    return { outcome, cents: approvedTotal(quote), for: approved.map(({ text }) => text).join('; ') };
+  const agreed = quote ? agreedLines(quote) : [];
+  const left = agreed.filter(({ not_done }) => not_done !== null);
+  const undone = left.map(({ text, not_done }) => `${text}: not done. ${not_done}`);
+  const payable = offers.noFixNoCharge ? agreed.filter((line) => !left.includes(line)) : agreed;
+  if (payable.length > 0 && isQuoteOwed(outcome, offers)) {
+    return { outcome, cents: quoteTotal(payable), for: payable.map(({ text }) => text).join('; '), undone };
   }
-  if (outcome === 'repaired') return { outcome, cents: null, for: 'The repair' };
+  if (outcome === 'repaired' && agreed.length === 0)
+    return { outcome, cents: null, for: 'The repair', undone };
   // A quote that says nothing of a diagnosis was the chance to agree on one.
-  return { outcome, cents: quote && (quote.diagnosis_cents ?? 0), for: 'The diagnosis' };
+  return { outcome, cents: quote && (quote.diagnosis_cents ?? 0), for: 'The diagnosis', undone };
 }
 
 /** What the shop asks for a device. Above the records its note says why. */
@@ -107,8 +113,8 @@ export const toPay = 'To pay';
 
 /** What is owed for devices together, and what was not repaired: for a page or a mail. */
 export function owedFacts(all: Owed[]): [label: string, words: string][] {
-  const undone = all.flatMap(({ outcome }) =>
-    outcome === null || outcome === 'repaired' ? [] : notRepaired[outcome],
+  const undone = all.flatMap(({ outcome, undone: left }) =>
+    outcome === null || outcome === 'repaired' ? left : notRepaired[outcome],
   );
   const sum = all.reduce((total, { cents }) => total + (cents ?? 0), 0);
   const owedInAll = sum === 0 ? 'Nothing' : `${formatPrice(sum)}, GST included`;

@@ -7,7 +7,15 @@ import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
 import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
-import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
+import {
+  agreedLines,
+  answeredLines,
+  approvedTotal,
+  isAsked,
+  latestQuote,
+  type Quote,
+  type QuoteLine,
+} from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
@@ -17,9 +25,9 @@ export interface QuoteAnswer {
   device: number;
   /** The quote's version that the customer has seen. */
   version: number;
-  /** By the position of each line: whether it is approved. */
+  /** By the position of each line that is asked: whether it is approved. */
   approved: ReadonlyMap<number, boolean>;
-  /** The total of the approved lines as the customer has read it, whole cents; left out by the staff. */
+  /** The total of all that is agreed to then, as the customer has read it, whole cents; left out by the staff. */
   cents?: number;
 }
 
@@ -31,20 +39,19 @@ export interface AnsweredQuote {
   repair: Pick<RepairTable, 'reference' | 'email'>;
   device: string;
   version: number;
-  lines: {
-    text: string;
-    cents: number /** Grade and warranty, in words. */;
-    said: string;
-    approved: boolean;
-  }[];
-  /** What was approved: whole cents, GST included. */
+  /** As they are after the answer, those that were agreed to before too. */
+  lines: QuoteLine[];
+  /** Whether anything that was asked is approved. */
+  isApproved: boolean;
+  /** All that is agreed to now: whole cents, GST included. */
   cents: number;
   /** What is owed now, or will be once it is repaired. */
   owed: Owed;
 }
 
 /**
- * Writes an answer with what the customer read, and moves the device on: approved where any line is, else declined.
+ * Writes an answer with what the customer read, and moves the device on: approved where any line is. Where none is, it goes back to
+ * where it was if something was agreed to before, and is declined else.
  * @returns `null` where the same answer was written before
  * @throws {Refusal} in words for the customer
  */
@@ -60,13 +67,14 @@ export async function answerQuote(
   const quote = await latestQuote(db, { reference, line });
   permit(quote && version <= quote.version, customerWords.none, 'changed');
   permit(version === quote.version, customerWords.superseded, 'changed');
-  const { lines } = quote;
-  const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
-  const yes = lines.filter(({ position }) => approved.get(position));
-  const total = quoteTotal(yes);
+  const asked = quote.lines.filter(isAsked);
+  const isYes = (position: number) => approved.get(position) === true;
+  const isComplete = asked.length === approved.size && asked.every(({ position }) => approved.has(position));
+  const lines = answeredLines(quote.lines, isYes);
+  const total = approvedTotal({ lines });
   permit(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
   if (quote.answered_at !== null) {
-    const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
+    const isSame = asked.every((each) => (each.approved === 1) === isYes(each.position));
     permit(isSame, customerWords.answered, 'changed');
     return null;
   }
@@ -85,42 +93,59 @@ export async function answerQuote(
     .set({ answered_at: at.toISOString() })
     .where((is) => is.and({ reference, line, version }))
     .execute();
-  const positions = yes.map(({ position }) => position);
-  await db
-    .updateTable('repair_quote_lines')
-    .set(({ case: when }) => ({
-      approved: positions.length > 0 ? when().when('position', 'in', positions).then(1).else(0).end() : 0,
-    }))
-    .where((is) => is.and({ reference, line, version }))
-    .execute();
-  const to = yes.length > 0 ? 'approved' : 'declined';
+  for (const { position, approved: said, not_done } of lines) {
+    await db
+      .updateTable('repair_quote_lines')
+      .set({ approved: said, not_done })
+      .where((is) => is.and({ reference, line, version, position }))
+      .execute();
+  }
+  const yes = asked.filter(({ position }) => isYes(position));
+  const holds = agreedLines({ lines }).some(({ not_done }) => not_done === null);
+  const back = holds ? quote.back_to : 'declined';
+  const to = yes.length > 0 ? 'approved' : (back ?? 'declined');
   const answered: AnsweredQuote = {
-    repair,
-    device: seen.device,
-    version,
-    lines: lines.map((each) => ({
-      text: each.text,
-      cents: each.cents,
-      said: lineFacts(each),
-      approved: approved.get(each.position) === true,
-    })),
-    cents: total,
-    owed: owedByRecords(outcomeOf([to]), quote, { noFixNoCharge: true }),
+    ...{ repair, device: seen.device, version, lines, isApproved: yes.length > 0, cents: total },
+    owed: owedByRecords(outcomeOf([to]), { ...quote, lines }, { noFixNoCharge: true }),
   };
-  const part = yes.length < lines.length ? `${yes.length} of ${lines.length} lines approved, ` : '';
-  const note = yes.length === 0 ? 'Nothing approved' : `${part}${formatPrice(answered.cents)}`;
-  const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
-  const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
-  await recordMove(db, seen, { to, by, evidence, ...how }, at);
+  const note = answerWords(answered, answerer);
+  const link = 'link' in answerer ? answerer.link : undefined;
+  const move = { to, by, note, evidence: evidenceOf(answered, quote), ...(link && { link }) };
+  await recordMove(db, seen, move, at, { isReturn: yes.length === 0 && to !== 'declined' });
   return answered;
 }
 
+/** "You approved $449", "Approved by phone, $488", with how many lines where it is not all. */
+function answerWords({ lines, isApproved, cents }: AnsweredQuote, answerer: Answerer): string {
+  const asked = lines.filter(isAsked);
+  const yes = asked.filter(({ approved }) => approved === 1);
+  const how = 'said' in answerer ? ` ${answerer.said}` : '';
+  const who = (done: string) =>
+    'said' in answerer ? `${done[0]?.toUpperCase()}${done.slice(1)}` : `You ${done}`;
+  const price = formatPrice(cents);
+  if (!isApproved && asked.length === lines.length) return `${who('declined')} the quote${how}`;
+  if (!isApproved) return `${who('declined')} what is new${how}. ${price} is agreed as before`;
+  const part = yes.length < asked.length ? `, ${yes.length} of ${asked.length} lines` : '';
+  const inAll = asked.length < lines.length ? ', in all' : '';
+  return how
+    ? `${who('approved')}${how}, ${price}${inAll}${part}`
+    : `${who('approved')} ${price}${inAll}${part}`;
+}
+
+/** What a line comes to, in words. */
+export const lineAnswer = ({ change, approved, not_done }: QuoteLine): string => {
+  if (not_done !== null) return 'not done';
+  if (change === 'taken_out') return 'taken out';
+  if (change !== null) return approved === 1 ? 'agreed before' : 'replaced';
+  return approved === null ? '' : approved === 1 ? 'approved' : 'declined';
+};
+
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
 function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: Quote): string {
-  const items = lines.map(({ text, cents: price, said, approved }) => {
-    const words = [formatPrice(price), said, approved ? 'approved' : 'declined'];
-    return `${text}: ${words.filter(Boolean).join(', ')}`;
+  const items = lines.map((each) => {
+    const words = [formatPrice(each.cents), lineFacts(each), lineAnswer(each), each.reason];
+    return `${each.text}: ${words.filter(Boolean).join(', ')}`;
   });
   const facts = quoteFacts(quote).map(([label, words]) => `${label}: ${words}`);
   return [

@@ -10,7 +10,7 @@ import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
-import { type NewQuote, type QuoteItem, quoteTotal } from './quotes.ts';
+import { type AgreedChange, type NewQuote, type QuoteItem, quoteTotal } from './quotes.ts';
 
 /** Makes a quote of what the staff type. */
 
@@ -28,30 +28,40 @@ export interface TypedQuote extends Omit<StaffValues<typeof quoteTerms>, 'note'>
   /** Why another price than the list's. */
   reason: string | null;
   note: string;
+  /** What becomes of the lines that were agreed to before. */
+  changes?: ReadonlyMap<number, AgreedChange>;
 }
 
 /** @throws {Refusal} for what no quote may say, or the price list does not have */
 export async function readQuote(
-  { note, services, reason, ...typed }: TypedQuote,
+  { note, services, reason, changes = new Map(), ...typed }: TypedQuote,
   devices: Pick<RepairDeviceTable, 'device' | 'device_path' | 'serial'>[],
   by: string,
   { servicesOf, offers, at }: { servicesOf: (path: string) => Promise<Service[]>; offers: Offers; at: Date },
 ): Promise<Required<NewQuote>> {
-  const count = typed.items.length + services.length;
+  const instead = [...changes.values()].flatMap(({ by: item }) => item ?? []);
+  const count = typed.items.length + services.length + instead.length;
   permit(count > 0, 'Give the lines of the quote.');
   permit(count <= maxItems, `A quote has ${maxItems} lines or fewer.`);
   const listed = await listedItems(devices, services, reason ?? '', servicesOf);
   const items = [...listed.items, ...typed.items];
-  permit(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
+  permit(quoteTotal([...items, ...instead]) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
   const days = typed.validDays ?? offers.quoteValidDays;
   const { fault, time, diagnosis } = typed;
   const terms = {
     ...{ fault, working_time: time, diagnosis_cents: diagnosis },
     valid_until: days ? addDays(brisbane(at).date, days) : null,
   };
-  for (const text of [note, fault ?? '', time ?? '', ...items.map((item) => item.text)])
+  const reasons = [...changes.values()].map((each) => each.reason);
+  for (const text of [
+    note,
+    fault ?? '',
+    time ?? '',
+    ...[...items, ...instead].map((item) => item.text),
+    ...reasons,
+  ])
     refuseSerials(text, devices);
-  return { items, by, note, terms, otherPrices: listed.otherPrices };
+  return { items, by, note, terms, changes, otherPrices: listed.otherPrices };
 }
 
 /** What the shop promises that a quote says. */

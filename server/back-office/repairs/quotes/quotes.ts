@@ -1,17 +1,38 @@
 import type { Kysely, Transaction } from 'kysely';
+import { formatPrice } from '../../../../shared/money.ts';
+import type { LineChange } from '../../../../shared/quote-fields.ts';
 import { type LineTerms, noTerms, type QuoteTerms } from '../../../../shared/quote-terms.ts';
+import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../../store/tables.ts';
-import { addEvent, changeDevice, type DeviceState, lockRepair, recordMove } from '../records/moves.ts';
+import {
+  addEvent,
+  changeDevice,
+  type DeviceSnapshot,
+  type DeviceState,
+  lockRepair,
+  recordMove,
+} from '../records/moves.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 
 /** What a quote's line says: whole cents, GST included. */
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<LineTerms>;
 
+export type QuoteLine = Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>;
+
 /** A device's quote with its lines, in order. */
-export type Quote = RepairQuoteTable & {
-  lines: Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>[];
-};
+export type Quote = RepairQuoteTable & { lines: QuoteLine[] };
+
+/** What a new quote does with a line that was agreed to before. */
+export interface AgreedChange {
+  change: LineChange;
+  /** For the customer. */
+  reason: string;
+  /** What is asked in its place. */
+  by?: QuoteItem | undefined;
+  /** Whether it can still be done if the customer declines that. */
+  canFallBack: boolean;
+}
 
 export interface NewQuote {
   items: QuoteItem[];
@@ -20,88 +41,214 @@ export interface NewQuote {
   terms?: QuoteTerms;
   /** For the history alone: why its prices are not those of the list. */
   otherPrices?: string;
+  /** By the position in the newest quote. What is not named is kept. */
+  changes?: ReadonlyMap<number, AgreedChange>;
 }
 
+/** What the customer has agreed to, by the newest quote: done or not. */
+export const agreedLines = <Line extends Pick<QuoteLine, 'approved'>>({ lines }: { lines: Line[] }): Line[] =>
+  lines.filter(({ approved }) => approved === 1);
+
+/** Whether a quote asks for a line, and does not carry it on from the one before. */
+export const isAsked = ({ change }: Pick<QuoteLine, 'change'>): boolean => change === null;
+
+/** Statuses to which work goes back as it was. From any other, it goes back to the queue. */
+const atWork: readonly RepairStatus[] = [
+  'approved',
+  'awaiting_parts',
+  'repairing',
+  'testing',
+  'sent_to_partner',
+];
+
+/** After these nothing that was agreed to before holds. */
+const givenUp: readonly RepairStatus[] = ['declined', 'unrepairable'];
+
 /**
- * Sends a device's quote, which replaces the one before: that can no longer be answered. The device moves to `quote_sent`;
- * where it is there already, its history says that there is a new quote.
- * @returns the quote's version, from 1
+ * Sends a device's quote, which carries what was agreed to before. The quote before can no longer be answered. The device moves to
+ * `quote_sent`; where it is there already, its history says that there is a new quote.
+ * @param previous the device as it was, so that the quote can be withdrawn
+ * @returns the quote
  * @throws {Refusal}
  */
 export async function insertQuote(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { items, by, note = '', terms = noTerms, otherPrices }: NewQuote,
+  { items, by, note = '', terms = noTerms, otherPrices, changes = new Map() }: NewQuote,
   at: Date,
-): Promise<number> {
-  const { reference, line } = seen;
+  previous?: DeviceSnapshot,
+): Promise<Quote> {
+  const { reference, line, status } = seen;
   await lockRepair(db, reference);
-  if (seen.status === 'quote_sent') {
+  const before = await latestQuote(db, seen);
+  const agreed = before && !givenUp.includes(status) ? agreedLines(before) : [];
+  if (status === 'quote_sent') {
     await changeDevice(db, seen, {});
     const isPublic = true;
     await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
-  } else await recordMove(db, seen, { to: 'quote_sent', by, note }, at);
+  } else await recordMove(db, seen, { to: 'quote_sent', by, note, ...(previous && { previous }) }, at);
   if (otherPrices)
     await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
-  const version = ((await latestQuote(db, seen))?.version ?? 0) + 1;
-  await db
-    .insertInto('repair_quotes')
-    .values({ reference, line, version, sent_at: at.toISOString(), by, answered_at: null, ...terms })
-    .execute();
-  const lines = items.map((item, index) => ({
+  const back = status === 'quote_sent' ? before?.back_to : atWork.find((each) => each === status);
+  const quote: RepairQuoteTable = {
     reference,
     line,
-    version,
-    position: index + 1,
-    approved: null,
-    grade: null,
-    warranty_months: null,
-    ...item,
-  }));
-  await db.insertInto('repair_quote_lines').values(lines).execute();
-  return version;
+    version: (await newestVersion(db, seen)) + 1,
+    sent_at: at.toISOString(),
+    by,
+    answered_at: null,
+    ...terms,
+    // The diagnosis was agreed to once, and is owed at most once.
+    ...(agreed.length > 0 && { diagnosis_cents: before?.diagnosis_cents ?? null }),
+    back_to: agreed.length > 0 ? (back ?? 'approved') : null,
+    withdrawn_at: null,
+  };
+  const lines = linesOf(agreed, items, changes);
+  await db.insertInto('repair_quotes').values(quote).execute();
+  const { version } = quote;
+  await db
+    .insertInto('repair_quote_lines')
+    .values(lines.map((each) => ({ reference, line, version, ...each })))
+    .execute();
+  return { ...quote, lines };
 }
 
-/** A device's newest quote; `null` where there is none. */
+/** A line that is asked, before an answer. */
+export const askedLine = {
+  ...{ grade: null, warranty_months: null, approved: null, change: null },
+  ...{ reason: null, can_fall_back: null, replaces: null, not_done: null },
+};
+
+/** The lines of a new quote: first what was agreed to, then what it asks. */
+function linesOf(
+  agreed: QuoteLine[],
+  items: QuoteItem[],
+  changes: ReadonlyMap<number, AgreedChange>,
+): QuoteLine[] {
+  const kept: QuoteLine[] = [];
+  const instead: Omit<QuoteLine, 'position'>[] = [];
+  for (const line of agreed) {
+    const { change, reason, by, canFallBack } = changes.get(line.position) ?? keeps;
+    const position = kept.length + 1;
+    const isOut = change === 'taken_out';
+    kept.push({
+      ...{ ...line, position, change, replaces: null, approved: isOut ? 0 : 1 },
+      ...{ reason: reason || null, can_fall_back: by ? Number(canFallBack) : null },
+    });
+    if (by) instead.push({ ...askedLine, ...by, replaces: position });
+  }
+  const all = [...instead, ...items.map((item) => ({ ...askedLine, ...item }))];
+  return [...kept, ...all.map((line, index) => ({ ...line, position: kept.length + index + 1 }))];
+}
+
+const keeps: AgreedChange = { change: 'kept', reason: '', canFallBack: false };
+
+/**
+ * The lines as they are once each that is asked was approved or declined. A replaced line goes where its new one was approved; else it
+ * holds where it can still be done.
+ * @param isApproved by position
+ */
+export const answeredLines = <Line extends QuoteLine>(
+  lines: Line[],
+  isApproved: (position: number) => boolean,
+): Line[] =>
+  lines.map((line) => {
+    const { position, change, can_fall_back, reason } = line;
+    if (change === null) return { ...line, approved: isApproved(position) ? 1 : 0 };
+    const by = lines.find(({ replaces }) => replaces === position);
+    if (change !== 'replaced' || !by) return line;
+    if (isApproved(by.position)) return { ...line, approved: 0 };
+    return can_fall_back === 1 ? line : { ...line, not_done: reason };
+  });
+
+/** What a quote that waits for an answer says of a line beside its price: "new, instead of $179: the part did not come". */
+export function lineWords(
+  { change, reason, can_fall_back, replaces, not_done }: QuoteLine,
+  lines: QuoteLine[],
+): string {
+  const old = lines.find(({ position }) => position === replaces);
+  if (old) return `new, instead of ${formatPrice(old.cents)}: ${old.reason}`;
+  if (not_done !== null) return `not done: ${not_done}`;
+  if (change === 'taken_out') return `taken out: ${reason}`;
+  if (change === 'replaced') {
+    return can_fall_back === 1
+      ? 'agreed before. If you say no to the new one, we do this'
+      : 'agreed before. It can’t be done any more';
+  }
+  if (change === 'kept') return 'agreed before';
+  return lines.every(isAsked) ? '' : 'new';
+}
+
+/** A device's newest quote that was not withdrawn; `null` where there is none. */
 export const latestQuote = async (
   db: Kysely<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
 ): Promise<Quote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
 
-/** The quotes of a device, or of all devices of a repair: by the device's line, of each the newest last. */
+/** A number is never given twice: a page that shows a withdrawn quote must not answer another one. */
+async function newestVersion(
+  db: Kysely<Tables>,
+  { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
+): Promise<number> {
+  const newest = await db
+    .selectFrom('repair_quotes')
+    .select('version')
+    .where((is) => is.and({ reference, line }))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.version ?? 0;
+}
+
+/** The quotes of a device, or of all devices of a repair, without those withdrawn: by the device's line, of each the newest last. */
 export async function readQuotes(
   db: Kysely<Tables>,
   { reference, line }: { reference: string; line?: number },
 ): Promise<Quote[]> {
   const rows = await db
-    .selectFrom('repair_quotes as quote')
-    .innerJoin('repair_quote_lines as item', (join) =>
-      join
-        .onRef('item.reference', '=', 'quote.reference')
-        .onRef('item.line', '=', 'quote.line')
-        .onRef('item.version', '=', 'quote.version'),
-    )
-    .selectAll('quote')
-    .select(['position', 'text', 'cents', 'approved', 'grade', 'warranty_months'])
-    .where('quote.reference', '=', reference)
-    .$if(line !== undefined, (all) => all.where('quote.line', '=', line ?? 0))
-    .orderBy('quote.line')
-    .orderBy('quote.version')
+    .selectFrom('repair_quotes')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('withdrawn_at', 'is', null)
+    .$if(line !== undefined, (all) => all.where('line', '=', line ?? 0))
+    .orderBy('line')
+    .orderBy('version')
+    .execute();
+  const items = await db
+    .selectFrom('repair_quote_lines')
+    .selectAll()
+    .where('reference', '=', reference)
     .orderBy('position')
     .execute();
-  const quotes: Quote[] = [];
-  for (const { position, text, cents, approved, grade, warranty_months, ...quote } of rows) {
-    const item = { position, text, cents, approved, grade, warranty_months };
-    const last = quotes.at(-1);
-    if (last?.line === quote.line && last.version === quote.version) last.lines.push(item);
-    else quotes.push({ ...quote, lines: [item] });
-  }
-  return quotes;
+  return rows.map((quote) => ({
+    ...quote,
+    lines: items
+      .filter((item) => item.line === quote.line && item.version === quote.version)
+      .map(({ reference: _, line: _line, version: _version, ...item }) => item),
+  }));
 }
 
-/** What the approved lines of a quote cost, whole cents, GST included. */
-export const approvedTotal = ({ lines }: Pick<Quote, 'lines'>): number =>
-  lines.reduce((sum, { approved, cents }) => sum + (approved === 1 ? cents : 0), 0);
+/** Takes back what waits for an answer. What was agreed to before holds as it did. */
+export const withdrawQuotes = (
+  db: Transaction<Tables>,
+  { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
+  at: Date,
+) =>
+  db
+    .updateTable('repair_quotes')
+    .set({ withdrawn_at: at.toISOString() })
+    .where((is) => is.and({ reference, line }))
+    .where('answered_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+
+/** What was agreed to and is, or will be, done: whole cents, GST included. */
+export const approvedTotal = (quote: Pick<Quote, 'lines'>): number =>
+  quoteTotal(agreedLines(quote).filter(({ not_done }) => not_done === null));
+
+/** What all is together if each line that is asked is approved. */
+export const totalIfApproved = ({ lines }: Pick<Quote, 'lines'>): number =>
+  approvedTotal({ lines: answeredLines(lines, () => true) });
 
 export const quoteTotal = (items: Pick<QuoteItem, 'cents'>[]): number =>
   items.reduce((sum, { cents }) => sum + cents, 0);

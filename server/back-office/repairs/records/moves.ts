@@ -51,6 +51,14 @@ export type DeviceSnapshot = Pick<
   | (keyof Sale | 'sold_at' | 'excess_paid_at')
 >;
 
+/** What a move changes, as it was. */
+export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
+  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
+  const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
+  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
+  return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
+};
+
 /** What a device was sold for, and what selling it cost: whole cents. */
 type Sale = Pick<RepairDeviceTable, 'sold_cents' | 'sale_costs_cents'>;
 
@@ -60,6 +68,7 @@ export type DeviceState = Pick<RepairDeviceTable, 'reference' | 'line' | 'status
 /**
  * Moves a device of a repair that the transaction has locked to another status, and writes that into its history.
  * @param seen the device as it was read: a version that is no longer the newest fails
+ * @param isReturn it goes back to where it was before it was quoted
  * @throws {Refusal}
  */
 export async function recordMove(
@@ -79,9 +88,10 @@ export async function recordMove(
     evidence,
   }: Move,
   at: Date,
+  { isReturn = false } = {},
 ): Promise<void> {
   const { reference, line, status } = seen;
-  permit(mayFollow(status, to), refusalOf(status, to));
+  permit(isReturn || mayFollow(status, to), refusalOf(status, to));
   const time = at.toISOString();
   await changeDevice(db, seen, {
     status: to,

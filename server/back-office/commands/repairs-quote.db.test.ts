@@ -43,7 +43,7 @@ onSqlite((it) => {
     const { history, collectors } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(collectors, ['Jo Li']);
     const approved = history.find(({ status }: { status: string }) => status === 'approved');
-    assert.equal(approved.note, '1 of 2 lines approved, $399, by phone');
+    assert.equal(approved.note, 'Approved by phone, $399, 1 of 2 lines');
     assert.match(
       approved.evidence,
       /Screen: \$399, approved\nBattery: \$89, declined\nTotal, GST included: \$399/,

@@ -75,7 +75,7 @@ onEachEngine((it) => {
       [
         ['Kim', 'received', '', 1],
         ['Kim', 'quote_sent', '', 1],
-        ['Kim', 'approved', '$399, at the counter', 1],
+        ['Kim', 'approved', 'Approved at the counter, $399', 1],
       ],
     );
     const danger = ['Kim', null, 'The customer says that it is hot, wet', 0];

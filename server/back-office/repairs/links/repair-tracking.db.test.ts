@@ -86,7 +86,7 @@ onEachEngine((it) => {
       device?.quote?.lines.map(({ approved }) => approved),
       [1, 0],
     );
-    assert.equal(device?.events.at(-1)?.note, '1 of 2 lines approved, $249');
+    assert.equal(device?.events.at(-1)?.note, 'You approved $249, 1 of 2 lines');
     assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'repeated');
     assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'answered');
 
@@ -132,7 +132,7 @@ onEachEngine((it) => {
     counted.counts.length = 0;
     const all = many.map(() => true);
     assert.equal(await inWords(trackingOf(counted.store).tracking.answer(token, answer(all, 2))), 'done');
-    assert.deepEqual(counted.counts, [13]);
+    assert.deepEqual(counted.counts, [14]);
     assert.equal((await mailsOf(counted.store)).length, 2);
   });
 

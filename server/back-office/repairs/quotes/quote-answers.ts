@@ -93,13 +93,7 @@ export async function answerQuote(
     .set({ answered_at: at.toISOString() })
     .where((is) => is.and({ reference, line, version }))
     .execute();
-  for (const { position, approved: said, not_done } of lines) {
-    await db
-      .updateTable('repair_quote_lines')
-      .set({ approved: said, not_done })
-      .where((is) => is.and({ reference, line, version, position }))
-      .execute();
-  }
+  await storeLines(db, { reference, line, version }, lines);
   const yes = asked.filter(({ position }) => isYes(position));
   const holds = agreedLines({ lines }).some(({ not_done }) => not_done === null);
   const back = holds ? quote.back_to : 'declined';
@@ -114,6 +108,27 @@ export async function answerQuote(
   const move = { to, by, note, evidence: evidenceOf(answered, quote), ...(link && { link }) };
   await recordMove(db, seen, move, at, { isReturn: yes.length === 0 && to !== 'declined' });
   return answered;
+}
+
+/** Writes what an answer makes of the lines, in two statements or, where something is not done, a few more. */
+async function storeLines(
+  db: Transaction<Tables>,
+  quote: Pick<Quote, 'reference' | 'line' | 'version'>,
+  lines: QuoteLine[],
+): Promise<void> {
+  const { reference, line, version } = quote;
+  const update = () =>
+    db.updateTable('repair_quote_lines').where((is) => is.and({ reference, line, version }));
+  const isAgreed = ({ approved }: QuoteLine) => approved === 1;
+  for (const [approved, some] of [
+    [1, lines.filter(isAgreed)],
+    [0, lines.filter((each) => !isAgreed(each))],
+  ] as const) {
+    const positions = some.map(({ position }) => position);
+    if (positions.length > 0) await update().set({ approved }).where('position', 'in', positions).execute();
+  }
+  for (const { position, not_done } of lines.filter((each) => each.not_done !== null))
+    await update().set({ not_done }).where('position', '=', position).execute();
 }
 
 /** "You approved $449", "Approved by phone, $488", with how many lines where it is not all. */

@@ -1,4 +1,4 @@
-import { withoutValues } from '../../../server/back-office/repairs/acts/edit-repair.ts';
+import { withoutValues } from '../../../server/back-office/repairs/acts/correction-words.ts';
 import { dangersIn } from '../../../server/back-office/repairs/acts/take-in.ts';
 import { approvedTotal } from '../../../server/back-office/repairs/quotes/quotes.ts';
 import { deviceName } from '../../../server/back-office/repairs/records/staff-repairs.ts';

@@ -1,4 +1,4 @@
-import { hasReadNotice } from '../../../server/back-office/repairs/acts/move-repair.ts';
+import { hasReadNotice } from '../../../server/back-office/repairs/law/repair-notice.ts';
 import { reopenable, undoWithinMs } from '../../../server/back-office/repairs/acts/undo-move.ts';
 import { nextStep } from '../../../server/back-office/repairs/views/board.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { statusTable } from '../../../shared/repair-status.ts';
-import type { ActDeps } from '../repairs/acts/staff-moves.ts';
+import type { ActDeps } from '../repairs/records/acting-staff.ts';
 import { type Choice, chosenDevices } from '../repairs/records/chosen-devices.ts';
 import { addEvent } from '../repairs/records/moves.ts';
 import { findRepairByCode, type Repair } from '../repairs/records/staff-repairs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { saleYears } from '../../back-office/repairs/acts/sold-goods.ts';
+import { saleYears } from '../../back-office/repairs/law/sales.ts';
 import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
 import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';

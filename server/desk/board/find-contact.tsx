@@ -1,7 +1,6 @@
 import { FoundRepairs, type SearchProps } from '../../../client/desk/board/FoundRepairs.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
-import { recordAudit } from '../../back-office/audit/audit.ts';
 import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
 import { findByLastDigits } from '../../back-office/repairs/views/find-repairs.ts';
 import { access } from '../access.ts';
@@ -32,7 +31,8 @@ export const lastDigitsIn = (typed: string): string =>
 export const findForm = deskForm({
   row: 'POST /find',
   fields: findFields,
-  async act({ digits }, { site: { store, now }, colleague, network }) {
+  audit: 'find contact',
+  async act({ digits }, { site: { store, now }, colleague, audit }) {
     const at = now();
     const found = await store.write(async (db) => {
       const [key] = await slotKeys(db, `find ${colleague.id}`);
@@ -40,8 +40,7 @@ export const findForm = deskForm({
       if (wait > 0) return wait;
       const repairs = await findByLastDigits(db, digits, maxFound);
       const about = repairs.map(({ reference }) => reference).join(', ') || '0 repairs';
-      const by = { by: colleague.name, staffId: colleague.id, network };
-      await recordAudit(db, { ...by, action: 'find contact', about }, at);
+      await audit(db, about);
       return repairs;
     });
     if (typeof found === 'number') throw tooManyTries(found);

@@ -16,7 +16,7 @@ import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../sha
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
+import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import {

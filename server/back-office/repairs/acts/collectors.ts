@@ -4,8 +4,9 @@ import { permit } from '../../../forms/refusal.ts';
 import type { LinkKind, Tables } from '../../store/tables.ts';
 import { collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { customerWords } from '../quotes/customer-refusals.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, type LockedRepair, lockRepair } from '../records/moves.ts';
-import { type ActDeps, refuseStopped } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 /**
  * Stores whom else the customer lets collect, in place of earlier names.

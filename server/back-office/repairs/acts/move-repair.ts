@@ -1,25 +1,20 @@
 import type { Transaction } from 'kysely';
-import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
+import { requireNotice } from '../law/repair-notice.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
 import { latestQuote } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
-import {
-  type DeviceSnapshot,
-  type LockedRepair,
-  lockRepair,
-  type Move,
-  recordMove,
-} from '../records/moves.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
+import { type DeviceSnapshot, lockRepair, type Move, recordMove } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 /** A move as a member of the staff wants it. */
 export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {
@@ -36,7 +31,7 @@ export const isMailed = (status: RepairStatus): boolean => statusTable[status].t
 
 /**
  * Moves devices of one repair, all of them or none, and tells the customer where they act next. What was sold is `sellDevice`'s, what is
- * quoted `quoteByStaff`'s.
+ * quoted `sendQuote`'s.
  * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
  * @throws {Refusal}
  */
@@ -101,28 +96,6 @@ function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[
 
 const belongsTo = (fact: MoveFact): string =>
   `${moveFacts[fact]} goes with the status ${repairStatuses.filter((to) => repairMoves[to]?.asks?.includes(fact)).join(' or ')}.`;
-
-/** Whether the customer has read the repair notice, on the site or at the counter. */
-export const hasReadNotice = ({ details }: Pick<Repair, 'details'>): boolean =>
-  Boolean((JSON.parse(details) as { notices?: { repair?: string } }).notices?.repair);
-
-/** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
-async function requireNotice(
-  db: Transaction<Tables>,
-  { reference, details }: LockedRepair,
-  noticeGiven: boolean,
-  at: Date,
-): Promise<void> {
-  if (hasReadNotice({ details })) return;
-  const stored = JSON.parse(details) as { notices?: object };
-  permit(noticeGiven, showNotice);
-  const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
-  await db
-    .updateTable('repairs')
-    .set({ details: JSON.stringify({ ...stored, notices }) })
-    .where('reference', '=', reference)
-    .execute();
-}
 
 /** What a move changes, as it was. */
 export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {

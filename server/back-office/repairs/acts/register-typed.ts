@@ -13,12 +13,12 @@ import { read } from '../../../forms/read-fields.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
 import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
-import type { ActDeps } from './staff-moves.ts';
 import { requireWarranty } from './warranty-return.ts';
 
 /** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */

@@ -6,10 +6,10 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
 import { unusedReference } from '../../store/references.ts';
 import type { Tables } from '../../store/tables.ts';
+import { showNotice } from '../law/repair-notice.ts';
 import { putRepairMail, registeredOccasion } from '../mails/repair-mails.ts';
 import { insertRepair, type NewDevice } from '../records/insert-repair.ts';
 import { registeredBefore } from '../records/registered-before.ts';
-import { showNotice } from './staff-moves.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */
 export const registeredStatuses = ['received', 'booked', 'warranty_return'] as const;

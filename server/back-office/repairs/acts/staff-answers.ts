@@ -8,7 +8,7 @@ import { latestQuote } from '../quotes/quotes.ts';
 import { changeDevice, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { changedBefore } from '../records/who-changed.ts';
-import { refuseStopped } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 export interface SaidAnswer {
   by: string;

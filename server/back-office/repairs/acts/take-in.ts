@@ -6,14 +6,14 @@ import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
-import { actAs } from '../records/acting-staff.ts';
+import { type ActDeps, actAs } from '../records/acting-staff.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import { addEvent } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
+import { sendQuote } from './send-quote.ts';
 import { answerByStaff } from './staff-answers.ts';
-import { type ActDeps, quoteByStaff } from './staff-moves.ts';
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
 export const dangersIn = (condition: string | null): string | null =>
@@ -74,7 +74,7 @@ export async function takeIn(
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       // Each step a millisecond after the one before: the history is read in the order of its times.
       const [repair] = await read();
-      if (quote && repair) await quoteByStaff(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
+      if (quote && repair) await sendQuote(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
       const [quoted] = price?.isAgreed ? await read() : [];
       if (!quoted) return registered;
       const answer = { by, said: 'at the counter', approved: null };

@@ -35,10 +35,10 @@ export async function listedItems(
   const paths = new Set(devices.map(({ device_path }) => device_path));
   const [path = null] = paths;
   if (lines.length === 0) return { items: [], otherPrices: '' };
-  listed(paths.size === 1, 'These devices have price lists of their own: quote each model by itself.');
+  permit(paths.size === 1, 'These devices have price lists of their own: quote each model by itself.');
   const device = devices[0]?.device;
   const services = path ? await servicesOf(path) : [];
-  listed(services.length > 0, `The price list has no ${device}: write the line in words.`);
+  permit(services.length > 0, `The price list has no ${device}: write the line in words.`);
   const all = lines.map((line) => listedItem(services, line));
   const others = all.flatMap(({ item, price }) =>
     item.cents < price.from || item.cents > price.to
@@ -54,17 +54,17 @@ export async function listedItems(
 
 function listedItem(services: Service[], { service: slug, choice, cents }: ListedLine) {
   const service = services.find((each) => each.slug === slug);
-  listed(service, `The price list has no ${slug} for it, but ${names(services)}. Or write it in words.`);
+  permit(service, `The price list has no ${slug} for it, but ${names(services)}. Or write it in words.`);
   const { options } = service;
   const option =
     choice === null && options.length === 1 ? options[0] : options.find((each) => each.slug === choice);
-  listed(option, `Of ${slug} there is ${names(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`);
+  permit(option, `Of ${slug} there is ${names(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`);
   const { price } = option;
-  listed(price, `${textOf(service, option)} has no price before it was seen: write the line in words.`);
+  permit(price, `${textOf(service, option)} has no price before it was seen: write the line in words.`);
   const amount = cents ?? (price.from === price.to ? price.from : null);
-  listed(
+  permit(
     amount !== null,
-    `${textOf(service, option)} is ${formatPriceRange(price)}: say how much, ${slug}/${option.slug}=${price.to / 100}.`,
+    `${textOf(service, option)} is ${formatPriceRange(price)}: say how much.`,
   );
   const item: QuoteItem = {
     text: sentenceCase(service.name),
@@ -78,7 +78,3 @@ function listedItem(services: Service[], { service: slug, choice, cents }: Liste
 const names = (all: { slug: string }[]): string => all.map(({ slug }) => slug).join(', ');
 
 const textOf = ({ name }: Service, option: ServiceOption): string => `${sentenceCase(name)} (${option.name})`;
-
-function listed(condition: unknown, why: string): asserts condition {
-  permit(condition, why);
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Colleague } from '../../server/desk/desk-deps.ts';
 import { search } from '../../shared/ticket-fields.ts';
-import { lockedProps, PasskeyScreen, whoGoesOn } from './people/PasskeyScreen.tsx';
+import { lockedProps, PasskeyScreen, unlockPrompt } from './people/PasskeyScreen.tsx';
 
 interface FrameProps {
   /** Of the shop. */
@@ -86,7 +86,7 @@ export function Frame({ name, who, searches, children }: FrameProps) {
             </label>
           </footer>
           <template id="locked" data-who={who.id}>
-            <PasskeyScreen {...lockedProps(whoGoesOn(who.name), '/')} />
+            <PasskeyScreen {...lockedProps(unlockPrompt(who.name), '/')} />
           </template>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Quote } from '../../server/back-office/repairs/quotes/quotes.ts';
+import type { StoredQuote } from '../../server/back-office/repairs/quotes/quotes.ts';
 import type { Repair } from '../../server/back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../server/back-office/store/tables.ts';
 import { noTerms } from '../../shared/quote-terms.ts';
@@ -31,7 +31,7 @@ export function repair(devices: Partial<RepairDeviceTable>[] = [{}]): Repair {
 export function quote(
   version: number,
   lines: [text: string, cents: number, approved: number | null][],
-): Quote {
+): StoredQuote {
   return {
     ...{ ...noTerms, reference: 'NB-7K4M-Q2X8', line: 1, version, by: 'Kim' },
     ...{ sent_at: '2026-11-24T00:00:00.000Z', answered_at: null },

@@ -1,5 +1,5 @@
 import { dangersIn } from '../../../server/back-office/repairs/acts/take-in.ts';
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import type { StoredQuote } from '../../../server/back-office/repairs/quotes/quotes.ts';
 import { readDetails, serviceText } from '../../../server/back-office/repairs/records/request-details.ts';
 import { deviceName, type Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
 import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
@@ -9,7 +9,7 @@ import { QrCode } from './QrCode.tsx';
 
 interface LabelsProps {
   repair: Pick<Repair, 'reference' | 'devices' | 'details'>;
-  quotes: Quote[];
+  quotes: StoredQuote[];
   /** Of its devices those that get one; where it is empty, all of them. */
   wanted: RepairDeviceTable[];
   isPrintedNow: boolean;
@@ -40,7 +40,7 @@ export function Labels({ repair, quotes, wanted, isPrintedNow }: LabelsProps) {
 }
 
 /** What is to be done: what was agreed or, before an answer, what is offered. */
-function jobOf(quote: Quote | undefined): string {
+function jobOf(quote: StoredQuote | undefined): string {
   const lines = quote?.lines.filter(({ approved }) => approved !== 0) ?? [];
   return lines.map(({ text }) => text).join(', ');
 }

@@ -1,4 +1,4 @@
-import { approvedTotal, type Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import { approvedTotal, type StoredQuote } from '../../../server/back-office/repairs/quotes/quotes.ts';
 import { deviceName, type Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
 import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
 import type { RepairDeviceTable, RepairEventTable } from '../../../server/back-office/store/tables.ts';
@@ -13,7 +13,7 @@ interface RepairSlipProps {
   shop: Shop;
   repair: Repair;
   events: Pick<RepairEventTable, 'at' | 'status'>[];
-  quotes: Quote[];
+  quotes: StoredQuote[];
   /** The label follows by itself, as after an intake. */
   isPrintedNow: boolean;
 }
@@ -54,7 +54,7 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
 }
 
 /** What nobody has said is left out: a slip that says "none" would be read as a promise. */
-function deviceFacts(device: RepairDeviceTable, quotes: Quote[]): Fact[] {
+function deviceFacts(device: RepairDeviceTable, quotes: StoredQuote[]): Fact[] {
   const facts: [string, string | null][] = [
     ['Fault', device.fault],
     ['Came with', device.accessories],
@@ -65,7 +65,7 @@ function deviceFacts(device: RepairDeviceTable, quotes: Quote[]): Fact[] {
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 
-function agreedPrice(quote: Quote | undefined): string {
+function agreedPrice(quote: StoredQuote | undefined): string {
   const agreed = quote?.lines.filter(({ approved }) => approved === 1) ?? [];
   if (!quote || agreed.length === 0) return 'Not agreed yet';
   const parts = agreed.map(({ text, cents }) => `${text}: ${formatPrice(cents)}`);

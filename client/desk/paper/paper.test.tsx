@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import type { StoredQuote } from '../../../server/back-office/repairs/quotes/quotes.ts';
 import { sampleShop } from '../../../server/testing/fixtures/sample-shop.ts';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
 import { quote, repair } from '../repair.fixtures.ts';
@@ -33,7 +33,7 @@ describe('a slip', () => {
       ['Back', 5000, 0],
     ]);
     const none = 'Not agreed yet';
-    const prices: [price: string, ...quotes: Quote[]][] = [
+    const prices: [price: string, ...quotes: StoredQuote[]][] = [
       [none],
       [none, quote(1, [['Screen', 100, null]])],
       [none, quote(1, [['Screen', 100, 0]])],
@@ -118,7 +118,7 @@ describe('a label', () => {
 
 const takenIn = [{ at: '2026-11-23T23:30:00.000Z', status: 'received' as const }];
 
-const slip = (shown = repair(), quotes: Quote[] = [], isPrintedNow = false) =>
+const slip = (shown = repair(), quotes: StoredQuote[] = [], isPrintedNow = false) =>
   renderToStaticMarkup(
     <RepairSlip
       shop={sampleShop}
@@ -129,7 +129,7 @@ const slip = (shown = repair(), quotes: Quote[] = [], isPrintedNow = false) =>
     />,
   );
 
-const labels = (shown = repair(), quotes: Quote[] = [], wanted = shown.devices.slice(0, 0)) =>
+const labels = (shown = repair(), quotes: StoredQuote[] = [], wanted = shown.devices.slice(0, 0)) =>
   renderToStaticMarkup(<Labels repair={shown} quotes={quotes} wanted={wanted} isPrintedNow={false} />);
 
 /** Labels and words of all lists, in order. */

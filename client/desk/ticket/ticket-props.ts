@@ -1,4 +1,4 @@
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
+import type { StoredQuote } from '../../../server/back-office/repairs/quotes/quotes.ts';
 import type { Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
 import type { StaffRole } from '../../../server/back-office/store/staff-tables.ts';
 import type { RepairDeviceTable, RepairEventTable } from '../../../server/back-office/store/tables.ts';
@@ -13,7 +13,7 @@ export interface TicketProps {
   chosen: RepairDeviceTable[];
   /** The chosen device where it is one, with its newest quote. */
   only: RepairDeviceTable | null;
-  quote: Quote | null;
+  quote: StoredQuote | null;
   /** What the chosen devices cost together once they are ready, whole cents; `null` where no record says it of each. */
   owedWhenReady: number | null;
   offers: Offers;

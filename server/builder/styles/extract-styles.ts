@@ -10,7 +10,7 @@ import { recall, remember, store } from '../files/memory.ts';
 import { clientModule, loaderOf } from './static-styles.ts';
 import {
   clientFiles,
-  messageOf,
+  esbuildMessage,
   nameStyles,
   readStyled,
   type StyledModule,
@@ -138,7 +138,7 @@ const recordValues: Plugin = {
     esbuild.onLoad({ filter: clientModule }, ({ path }) => {
       const module = readStyled(path);
       const { file, source, constants, errors } = module;
-      if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, module)) };
+      if (errors.length > 0) return { errors: errors.map((error) => esbuildMessage(error, module)) };
       const list = constants.map(({ name }) => name).join(', ');
       const line = `\nimport { values as styleValues } from 'style-values';\nstyleValues[${JSON.stringify(file)}] = { ${list} };`;
       return { contents: list ? source + line : source, loader: loaderOf(path) };

@@ -46,16 +46,16 @@ export const findForm = deskForm({
     if (typeof found === 'number') throw tooManyTries(found);
     const [only, ...others] = found;
     if (only && others.length === 0) return ticketPath(only);
-    return page({ digits, repairs: found, isCut: found.length === maxFound, now: at });
+    return searchPage({ digits, repairs: found, isCut: found.length === maxFound, now: at });
   },
   page: async ({ site, answers }, { message, errors }) =>
-    page({
+    searchPage({
       ...{ digits: answers[findFields.digits.name] ?? '', mistakes: errors, now: site.now() },
       problem: errors.length > 0 ? null : message,
     }),
 });
 
-function page({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
+function searchPage({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
   const words = `…${digits}`;
   const screen = <FoundRepairs {...{ words, digits, repairs: [], problem: null, isCut: false }} {...found} />;
   // After a mistake typing goes on in its field.

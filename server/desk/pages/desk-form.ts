@@ -38,13 +38,7 @@ const failure = {
 };
 
 /** Declares a form of the desk. */
-export const deskForm = <Fields extends StaffFields>({
-  row,
-  fields,
-  audit,
-  act,
-  page,
-}: DeskForm<Fields>) =>
+export const deskForm = <Fields extends StaffFields>({ row, fields, audit, act, page }: DeskForm<Fields>) =>
   formsOf<DeskDeps, Shown>()<Fields>({
     ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure },
     async act(values, posted) {

@@ -18,15 +18,15 @@ const loadPaper =
     const [events, quotes] = await deps.store.read(
       async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
     );
-    const given = { repair, quotes, isPrintedNow: query.has('print') };
+    const paperProps = { repair, quotes, isPrintedNow: query.has('print') };
     const { shop } = deps.release.current;
     return {
       title: `${kind} of ${reference}`,
       screen:
         kind === 'Slip' ? (
-          <RepairSlip {...given} shop={shop} events={events} />
+          <RepairSlip {...paperProps} shop={shop} events={events} />
         ) : (
-          <Labels {...given} wanted={devicesOn(repair, query.getAll('line'))} />
+          <Labels {...paperProps} wanted={devicesOn(repair, query.getAll('line'))} />
         ),
     };
   };

@@ -7,7 +7,7 @@ import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts'
 import { changedBefore } from '../../back-office/repairs/records/who-changed.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { isConflict, permit, type Refusal } from '../../forms/refusal.ts';
+import { ensure, isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { FormRow } from '../access.ts';
 import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
@@ -77,7 +77,7 @@ async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext>
   const versions = new Map(sent.versions.map((each) => each.split(':', 2) as [string, string]));
   function seenDevices(): RepairDeviceTable[] {
     const chosen = devicesOn(repair, sent.lines);
-    permit(chosen.length > 0, 'Choose the devices first.');
+    ensure(chosen.length > 0, 'Choose the devices first.');
     return chosen.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
   }
   return {

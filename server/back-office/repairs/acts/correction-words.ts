@@ -42,4 +42,6 @@ export const isCorrection = (note: string): boolean => note.startsWith(changed);
 
 /** What two have written at once, each column in a sentence. */
 export const bothWrote = (before: object, change: object): string[] =>
-  differences(before, change).map(([label, now, wanted]) => `The ${label} is ${now} now, and you wrote ${wanted}.`);
+  differences(before, change).map(
+    ([label, now, wanted]) => `The ${label} is ${now} now, and you wrote ${wanted}.`,
+  );

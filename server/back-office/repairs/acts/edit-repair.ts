@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { permit, Refusal } from '../../../forms/refusal.ts';
+import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
@@ -46,7 +46,7 @@ export async function editRepair(
 ): Promise<string[]> {
   const { reference } = repair;
   const isOfAmount = change.owed_cents !== undefined;
-  permit(!reason || isOfAmount, 'A note says why the amount is more than the records say.');
+  ensure(!reason || isOfAmount, 'A note says why the amount is more than the records say.');
   refuseSerials(reason, seen);
   const before = await lockRepair(db, reference);
   const rows = db.selectFrom('repair_devices').selectAll().where('reference', '=', reference);
@@ -62,7 +62,7 @@ export async function editRepair(
       ...devices.flatMap((device) => bothWrote(device, change)),
     ]);
   const hasAmount = devices.every(({ status }) => status === 'ready' || status === 'uncollected');
-  permit(!isOfAmount || hasAmount, 'Only what is ready has an amount: before that, the quote says it.');
+  ensure(!isOfAmount || hasAmount, 'Only what is ready has an amount: before that, the quote says it.');
   const notes = await editContact(db, before, repair.devices, contact, deps);
   for (const device of devices) notes.push(...(await editDevice(db, device, change, reason, deps)));
   if (isOfAmount && devices.some(({ status }) => status === 'ready')) {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { requireNotice } from '../law/repair-notice.ts';
@@ -44,7 +44,7 @@ export async function moveRepair(
 ): Promise<{ mailed: boolean; cents: number | null }> {
   const { amount, noticeGiven, ...move } = wanted;
   const { to, note, isPublic, endOfLife } = move;
-  permitMove(wanted, devices);
+  checkMove(wanted, devices);
   const locked = await lockRepair(db, repair.reference);
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
@@ -80,17 +80,17 @@ export async function moveRepair(
 }
 
 /** What the table of moves says of one. @throws {Refusal} */
-function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
+function checkMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
   const { to, note, isPublic, endOfLife } = move;
   const row = repairMoves[to];
-  permit(to !== 'quote_sent', 'A quote is sent with its lines.');
-  permit(to !== 'sold', 'A sale is recorded with its price and costs.');
-  permit(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
+  ensure(to !== 'quote_sent', 'A quote is sent with its lines.');
+  ensure(to !== 'sold', 'A sale is recorded with its price and costs.');
+  ensure(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
   for (const fact of ['amount', 'endOfLife', 'noticeGiven'] as const) {
     const isSaid = move[fact] !== null && move[fact] !== undefined && move[fact] !== false;
-    permit(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
+    ensure(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
   }
-  permit(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
+  ensure(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
   if (isPublic) refuseSerials(note, devices);
 }
 

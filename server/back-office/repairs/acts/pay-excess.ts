@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { excessOf } from '../law/sales.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
@@ -17,7 +17,7 @@ export async function payExcess(
   at: Date,
 ): Promise<void> {
   const excess = excessOf(device);
-  permit(excess > 0 && !device.excess_paid_at, 'Nothing of a sale is owed for it.');
+  ensure(excess > 0 && !device.excess_paid_at, 'Nothing of a sale is owed for it.');
   const { reference, line } = device;
   await lockRepair(db, reference);
   await changeDevice(db, device, { excess_paid_at: at.toISOString() });

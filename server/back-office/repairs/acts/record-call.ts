@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, lockRepair } from '../records/moves.ts';
@@ -15,7 +15,7 @@ export async function recordCall(
   said: string,
   { by, at }: Pick<ActDeps, 'by' | 'at'>,
 ): Promise<boolean> {
-  permit(said, 'Say what they said.');
+  ensure(said, 'Say what they said.');
   const { stopped_at } = await lockRepair(db, reference);
   if (stopped_at)
     await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();

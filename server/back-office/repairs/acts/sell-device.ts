@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatDate } from '../../../../shared/dates.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { soldOccasion } from '../law/collect-mails.ts';
 import { saleFacts } from '../law/sales.ts';
@@ -33,15 +33,15 @@ export async function sellDevices(
   { by, shop, at }: ActDeps,
 ): Promise<{ mailed: boolean; cents: null }> {
   const [device, ...others] = devices;
-  permit(device && others.length === 0, 'Each device has a price of its own: sell them one by one.');
-  permit(amount !== null && costs !== null, 'Say what it was sold for, and what selling it cost.');
+  ensure(device && others.length === 0, 'Each device has a price of its own: sell them one by one.');
+  ensure(amount !== null && costs !== null, 'Say what it was sold for, and what selling it cost.');
   await refuseFarAhead(db, at);
   refuseStopped(await lockRepair(db, repair.reference));
   const waiting = (await waitingDevices(db, repair.reference)).find(({ line }) => line === device.line);
-  permit(!waiting?.disputed_at, 'The charges are disputed: nothing of it may be sold.');
+  ensure(!waiting?.disputed_at, 'The charges are disputed: nothing of it may be sold.');
   const { due, saleFrom } = waiting ? clockOf(waiting, at) : {};
   const from = saleFrom ? `before ${formatDate(saleFrom)}` : 'without a written notice that it is ready';
-  permit(!waiting || due === 'intention', `The law allows no step towards a sale ${from}.`);
+  ensure(!waiting || due === 'intention', `The law allows no step towards a sale ${from}.`);
   const sale = { sold_cents: amount, sale_costs_cents: costs };
   const move = { to: 'sold', by, note, isPublic: false, sale, previous: snapshotOf(device) } as const;
   await recordMove(db, device, move, at);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isFinal } from '../../../../shared/repair-status.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
@@ -25,15 +25,15 @@ export async function writeNote(
   { text, isPublic, expectedAt, isPaid = false }: Note,
   { by, at }: ActDeps,
 ): Promise<void> {
-  permit(text, 'The note is empty.');
+  ensure(text, 'The note is empty.');
   if (isPublic) refuseSerials(text, devices);
   const isTimed = expectedAt !== undefined;
-  permit(
+  ensure(
     !isPaid || !(isPublic || isTimed),
     'That what was left over is paid is a private note without a time.',
   );
   const over = devices.find(({ status }) => isFinal(status));
-  permit(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
+  ensure(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
   const [first] = devices;
   if (first) await lockRepair(db, first.reference);
   for (const device of devices) {

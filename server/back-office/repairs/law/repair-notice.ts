@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
 import type { LockedRepair } from '../records/moves.ts';
 
@@ -20,7 +20,7 @@ export async function requireNotice(
 ): Promise<void> {
   if (hasReadNotice({ details })) return;
   const stored = JSON.parse(details) as { notices?: object };
-  permit(noticeGiven, showNotice);
+  ensure(noticeGiven, showNotice);
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
   await db
     .updateTable('repairs')

@@ -47,7 +47,7 @@ async function staffAt(store: Store, status: RepairStatus = 'diagnosing') {
       act(async (db, repair) => {
         const approved = new Map([[1, isApproved]]);
         const { at: when } = deps();
-        const said = { by: 'Kim', said: 'by phone' };
+        const said = { by: 'Kim', how: 'by phone' };
         const answered = await answerQuote(db, reference, { device: 1, version: 1, approved }, when, said);
         assert.ok(answered);
         await putRepairMail(db, repair, answeredOccasion(answered, 'by phone'), shop, when);

@@ -1,5 +1,5 @@
 import { reopenable, undoWithinMs } from '../../../server/back-office/repairs/acts/undo-move.ts';
-import { hasReadNotice } from '../../../server/back-office/repairs/law/repair-notice.ts';
+import { hasReadNotice } from '../../../server/back-office/repairs/law/notice-given.ts';
 import { nextStep } from '../../../server/back-office/repairs/views/board.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';

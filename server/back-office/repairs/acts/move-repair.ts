@@ -4,7 +4,7 @@ import { type RepairStatus, repairStatuses, statusTable } from '../../../../shar
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
-import { requireNotice } from '../law/repair-notice.ts';
+import { requireNotice } from '../law/notice-given.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';

@@ -6,7 +6,7 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import { unusedReference } from '../../store/references.ts';
 import type { Tables } from '../../store/tables.ts';
-import { showNotice } from '../law/repair-notice.ts';
+import { showNotice } from '../law/notice-given.ts';
 import { putRepairMail, registeredOccasion } from '../mails/repair-mails.ts';
 import { insertRepair, type NewDevice } from '../records/insert-repair.ts';
 import { registeredBefore } from '../records/registered-before.ts';

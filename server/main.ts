@@ -14,7 +14,6 @@ import {
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, misspelledSettings, parseConfig } from './config.ts';
 import { createAcceptQueues } from './process/accept-queues.ts';
-import { ownOrigin } from './process/desk-url.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { askTime, startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
@@ -26,6 +25,7 @@ import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { closuresEnd } from './release/closures-end.ts';
+import { serveDesk } from './serve-desk.ts';
 import { openSiteRelease } from './site/open-site-release.ts';
 
 /**
@@ -65,7 +65,6 @@ async function main(): Promise<void> {
   ]);
   if (config.newDatabase !== 1) await checkNothingLost(config.databaseUrl, config.backupDir);
   const release = await openSiteRelease(dist, config);
-  if (config.deskUrl) ownOrigin(config.deskUrl, release.shop.publicUrl);
   const served = { current: release };
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');
@@ -140,14 +139,7 @@ async function main(): Promise<void> {
     },
   });
   const { host, port } = config;
-  if (config.deskUrl) {
-    const { createDesk } = await import('./desk/desk.ts');
-    const desk = await createDesk({ config, log, store, release: served, now });
-    stopOnSignals(desk);
-    await desk.listen({ host, port: config.deskPort }).catch((error) => {
-      throw cannotListen(error, host, config.deskPort, 'DESK_PORT');
-    });
-  }
+  await serveDesk({ config, log, store, release: served, now }, host, stopOnSignals);
   stopOnSignals(app);
   const url = await acceptQueues.listen(app, host, port).catch((error) => {
     throw cannotListen(error, host, port);

@@ -103,7 +103,7 @@ export function RepairQuote(props: QuoteProps) {
           'It has run out. Call us, and we’ll tell you whether its price still holds.'}
       </p>
       <div className={sheet}>
-        <Lines lines={quote.lines.map(lineOf)} />
+        <Lines lines={quote.lines.map(toLine)} />
         <Facts facts={quote.facts} />
         <p className={total}>
           <span>{quote.state === 'answered' || quote.isLater ? 'You approved' : 'Total'}</span>
@@ -129,7 +129,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         <div className={lineList}>
           {quote.lines.map((line) => {
             const { position, text, said, price, isAgreed } = line;
-            if (isAgreed) return <Lines key={position} lines={[lineOf(line)]} />;
+            if (isAgreed) return <Lines key={position} lines={[toLine(line)]} />;
             const field = lineErrorField(device.line, position);
             const error = errors.find((each) => each.field === field);
             const name = quoteField(position);
@@ -185,7 +185,7 @@ const totalLabel = ({ isLater, lines }: QuoteView): string => {
   return lines.length === 1 ? 'Total' : 'Total of all lines';
 };
 
-const lineOf = ({ text, said, price, approved, isAgreed }: QuoteLineView): Line => {
+const toLine = ({ text, said, price, approved, isAgreed }: QuoteLineView): Line => {
   const answer = isAgreed || approved === null ? '' : approved ? 'Approved' : 'Declined';
   return { name: text, price, notes: [said, answer].filter(Boolean) };
 };
@@ -246,7 +246,7 @@ function ChosenLines({ title, lines }: { title: string; lines: QuoteLineView[] }
     <>
       <h2>{title}</h2>
       <div className={sheet}>
-        <Lines lines={lines.map(lineOf)} />
+        <Lines lines={lines.map(toLine)} />
       </div>
     </>
   );

@@ -6,8 +6,8 @@ export interface AccessRow {
   roles: readonly StaffRole[] | 'anybody';
   /** Whether the passkey has to have been shown a short while ago. Where it depends, the route itself calls `demandStepUp`. */
   stepUp?: true;
-  /** Asked for by a timer: it keeps no session awake. */
-  isTimed?: true;
+  /** Background request: it does not extend the session. */
+  isBackground?: true;
 }
 
 const anybody: AccessRow = { roles: 'anybody' };
@@ -30,7 +30,7 @@ export const access = {
   'POST /awake': all,
   'GET /': all,
   'POST /find': contact,
-  'GET /events': { ...all, isTimed: true },
+  'GET /events': { ...all, isBackground: true },
   'GET /_site/islands/:key': all,
   'GET /new': all,
   'POST /new': all,
@@ -59,6 +59,12 @@ export const access = {
 
 /** The forms of the table: one that names none does not compile. */
 export type FormRow = Extract<keyof typeof access, `POST ${string}`>;
+
+/** Whether the table lets somebody of a role post a form. */
+export const mayPost = (form: FormRow, role: StaffRole | undefined): boolean => {
+  const { roles }: AccessRow = access[form];
+  return role !== undefined && roles.includes(role);
+};
 
 /** So long after the passkey was shown, it need not be shown again. */
 export const stepUpMs = 5 * 60_000;

@@ -1,17 +1,16 @@
-import type { PostedFields } from '../../../server/forms/form-body.ts';
 import type { Service } from '../../../shared/catalogue.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
 import { Problem } from '../Problem.tsx';
-import { Field, FilledForm, Hidden, inGroup, useField } from '../TextFields.tsx';
+import { Field, FilledForm, Hidden, inGroup, type TypedFields, useField } from '../TextFields.tsx';
 import { PriceList, WordLine } from '../ticket/PriceList.tsx';
 import { IntakeState } from './IntakeState.tsx';
 
 export interface IntakeProps {
   /** A UUID: whoever posts it again gets the same answer. */
   draft: string;
-  typed: PostedFields;
+  typed: TypedFields;
   /** Who has the telephone number; empty before one was typed. */
   customer: string;
   /** Their email address in short. */
@@ -47,11 +46,11 @@ export function IntakeScreen(props: IntakeProps) {
           </a>
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
-        {refusal && <Refused {...refusal} />}
+        {refusal && <IntakeRefusal {...refusal} />}
         <Hidden of={intakeFields.draft} value={draft} />
         <div className="part">
           <Customer {...props} />
-          <Device {...props} />
+          <DeviceFields {...props} />
           <PriceList label="Price" services={services}>
             {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
             <details open={[words, wordPrices].some((each) => typed[inGroup(each, 1).name])}>
@@ -96,7 +95,7 @@ export function IntakeScreen(props: IntakeProps) {
 }
 
 /** Why it was not taken in; where it is here already, the way to it and the way on. */
-function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
+function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
   const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(notice) ?? [];
   return (
     <Problem notice={mistakes.length > 0 ? 'Nothing was taken in yet.' : notice}>
@@ -148,7 +147,7 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
   </fieldset>
 );
 
-const Device = ({ words, matches, path, advice }: IntakeProps) => (
+const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">

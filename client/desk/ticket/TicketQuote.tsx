@@ -1,14 +1,5 @@
-import { lineAnswer } from '../../../server/back-office/repairs/quotes/quote-answers.ts';
-import {
-  approvedTotal,
-  isAsked,
-  lineWords,
-  totalIfApproved,
-} from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
-import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { moment } from '../../../shared/opening-hours.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { Facts } from '../paper/SlipCopy.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -20,9 +11,8 @@ const answering = ticketFields.answer;
 export function TicketQuote(ticket: TicketProps) {
   const { only: device, quote } = ticket;
   if (!device || !quote) return null;
-  const { version, lines, sent_at, answered_at } = quote;
+  const { version, lines, facts, total, agreed, sent_at, answered_at } = quote;
   const isOpen = device.status === 'quote_sent' && answered_at === null;
-  const facts = quoteFacts(quote);
   return (
     <section aria-labelledby="quote">
       <h2 id="quote">
@@ -30,10 +20,8 @@ export function TicketQuote(ticket: TicketProps) {
       </h2>
       <TicketForm ticket={ticket} act="answer">
         <ul className="lines">
-          {lines.map((line) => {
-            const { position } = line;
-            const isAnswerable = isOpen && isAsked(line);
-            const words = isAsked(line) && answered_at ? lineAnswer(line) : lineWords(line, lines);
+          {lines.map(({ position, text, cents, said, isAsked }) => {
+            const isAnswerable = isOpen && isAsked;
             const Line = isAnswerable ? 'label' : 'p';
             return (
               <li key={position}>
@@ -42,24 +30,17 @@ export function TicketQuote(ticket: TicketProps) {
                     <input type="checkbox" name={answering.approved.name} value={position} defaultChecked />
                   )}
                   <span>
-                    {line.text}{' '}
-                    <span className="muted">
-                      {[lineFacts(line), sentenceCase(words)].filter(Boolean).join(' · ')}
-                    </span>
+                    {text} <span className="muted">{said}</span>
                   </span>
-                  <b>{formatPrice(line.cents)}</b>
+                  <b>{formatPrice(cents)}</b>
                 </Line>
               </li>
             );
           })}
         </ul>
         <p>
-          <b>
-            {answered_at === null
-              ? `${formatPrice(totalIfApproved(quote))} in all`
-              : `${formatPrice(approvedTotal(quote))} approved`}
-          </b>
-          , GST included
+          <b>{answered_at === null ? `${formatPrice(total)} in all` : `${formatPrice(agreed)} approved`}</b>,
+          GST included
         </p>
         {facts.length > 0 && <Facts facts={facts} />}
         {isOpen && (

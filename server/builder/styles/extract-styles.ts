@@ -5,12 +5,12 @@ import type { PageId } from '../../../shared/page-data.ts';
 import { loadBundle } from '../../release/load-bundle.ts';
 import { type Bundler, browsers, componentBundle } from '../esbuild/bundler.ts';
 import { contentKey } from '../files/content-key.ts';
+import { siteModules, siteParts } from '../files/entries.ts';
 import { InvalidSource, type SourceFault } from '../files/invalid-source.ts';
 import { recall, remember, store } from '../files/memory.ts';
 import { clientModule, loaderOf } from './static-styles.ts';
 import {
-  clientFiles,
-  messageOf,
+  esbuildMessage,
   nameStyles,
   readStyled,
   type StyledModule,
@@ -36,16 +36,16 @@ export interface Styles {
 }
 
 /**
- * Bundles every module of `client/` that has styles, runs the bundle once, and collects the rules that emotion
+ * Bundles every module of the site that has styles, runs the bundle once, and collects the rules that emotion
  * registered. Bundles made with `staticStyles` then contain only the names: no rules, no emotion.
  */
 export function extractStyles(bundler: Bundler, cacheDir: string): Promise<Styles> {
-  const keyOf = async () => `${bundler.mode} ${await contentKey('client', 'shared')}`;
+  const keyOf = async () => `${bundler.mode} ${await contentKey(...(await siteParts()), 'shared')}`;
   return remember('styles', keyOf, () => extract(bundler, cacheDir));
 }
 
 async function extract(bundler: Bundler, cacheDir: string): Promise<Styles> {
-  const modules = (await clientFiles()).map(readStyled);
+  const modules = (await siteModules()).map(readStyled);
   const styled = modules.filter(({ constants, errors }) => constants.length + errors.length > 0);
   const { registeredStyles, values, pages } = await runStyles(bundler, cacheDir, styled);
   const names = nameStyles(styled, bundler.mode);
@@ -138,7 +138,7 @@ const recordValues: Plugin = {
     esbuild.onLoad({ filter: clientModule }, ({ path }) => {
       const module = readStyled(path);
       const { file, source, constants, errors } = module;
-      if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, module)) };
+      if (errors.length > 0) return { errors: errors.map((error) => esbuildMessage(error, module)) };
       const list = constants.map(({ name }) => name).join(', ');
       const line = `\nimport { values as styleValues } from 'style-values';\nstyleValues[${JSON.stringify(file)}] = { ${list} };`;
       return { contents: list ? source + line : source, loader: loaderOf(path) };

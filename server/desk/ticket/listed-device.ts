@@ -7,7 +7,7 @@ import { readChoice, readItem, type TypedQuote } from '../../back-office/repairs
 import type { AgreedChange } from '../../back-office/repairs/quotes/quotes.ts';
 import type { DeviceNames } from '../../back-office/repairs/records/device-names.ts';
 import { read } from '../../forms/read-fields.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
@@ -43,7 +43,7 @@ export function readLines({
   const items = wordLines.flatMap((number) => {
     const text = words.get(`${number}`)?.trim();
     const cents = read(optional(dollars), wordPrices.get(`${number}`) ?? '');
-    permit(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
+    ensure(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
     return text && cents !== null ? [readItem(text, cents)] : [];
   });
   const listed = services.map((each) => ({
@@ -65,12 +65,12 @@ export function readChanges({
     [...changes].map(([position, change]) => {
       const reason = whys.get(position) ?? '';
       const [text, cents] = [insteadWords.get(position), insteadPrices.get(position) ?? null];
-      permit(
+      ensure(
         change === 'kept' || reason,
         'Say why a line that was agreed to does not stay: the customer reads it.',
       );
-      permit(change !== 'replaced' || (text && cents !== null), 'Say what replaces the line, and its price.');
-      permit(change === 'replaced' || !text, 'Only a line that is replaced has something instead of it.');
+      ensure(change !== 'replaced' || (text && cents !== null), 'Say what replaces the line, and its price.');
+      ensure(change === 'replaced' || !text, 'Only a line that is replaced has something instead of it.');
       const by = text && cents !== null ? readItem(text, cents) : undefined;
       return [Number(position), { change, reason, by, canFallBack: fallBacks.get(position) === true }];
     }),

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { agreedFields, quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { quoteByStaff } from '../../back-office/repairs/acts/staff-moves.ts';
+import { sendQuote } from '../../back-office/repairs/acts/send-quote.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
 import { agreedLines, latestQuote, readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
@@ -16,6 +16,7 @@ import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { drawnDevice } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 import { readChanges, readLines, servicesIn } from './listed-device.ts';
 import { ticketForm } from './ticket-form.ts';
@@ -36,7 +37,7 @@ export const quoteForm = ticketForm({
     const quote = await readQuote(wanted, chosen, colleague.name, {
       ...{ servicesOf: servicesIn(site), offers, at: site.now() },
     });
-    await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
+    await write((db, deps) => sendQuote(db, repair, chosen, quote, deps));
   },
   page: ({ site, params, fields }, refusal) => showQuote(site, params.reference, fields, refusal),
 });
@@ -56,7 +57,7 @@ async function showQuote(
   const screen = {
     reference: repair.reference,
     path: ticketPath(repair),
-    devices,
+    devices: devices.map(drawnDevice),
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
     agreed: before

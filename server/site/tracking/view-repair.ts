@@ -8,16 +8,16 @@ import {
   formatDay,
   formatTime,
   type LocalTime,
+  moment,
   nextOpening,
   spansOn,
 } from '../../../shared/opening-hours.ts';
-import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
 import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
+import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import {
   isQuoteOwed,
@@ -27,6 +27,7 @@ import {
   owedFacts,
   toPay,
 } from '../../back-office/repairs/quotes/owed.ts';
+import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import {
   approvedTotal,
   isAsked,
@@ -40,7 +41,7 @@ import {
   type RepairRecord,
   stateOf,
 } from '../../back-office/repairs/views/repair-record.ts';
-import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
+import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
 import { collectionTime, readyText } from '../../release/business-time.ts';
 import { passportOf } from './repair-passport.ts';
 

@@ -6,6 +6,8 @@ import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DevMessage } from '../../../client/dev-reload.ts';
+import { isText } from '../../../client/editor/plain-text.ts';
+import type { BuildNews } from '../../../client/editor/workbench.ts';
 import { openContentFiles } from './content-files.ts';
 import { conflictDialog } from './dialog-contents.ts';
 import { editorPage, faultItem, workbenchPage } from './edit-pages.ts';
@@ -14,7 +16,6 @@ import { editorConfig } from './editor-config.ts';
 import { addGitRoutes } from './git-routes.ts';
 import { mentionsOf } from './mentions.ts';
 import { plainFault } from './plain-faults.ts';
-import { isText } from './plain-text.ts';
 import { Refused } from './refused.ts';
 import { keepRemoved } from './take-back.ts';
 
@@ -76,7 +77,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
 
   app.register(async (each) => {
     each.addHook('onRequest', async ({ headers }) => {
-      if (!isSame(`${headers['x-edit-token']}`, token))
+      if (!isSameToken(`${headers['x-edit-token']}`, token))
         throw new Refused(
           'The editor was restarted. What you typed is kept: load this page again, and press Restore.',
           403,
@@ -94,7 +95,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
     each.put('/files/*', async (request, reply) => {
       const [file, mine] = [fileOf(request), bodyOf(request)];
       try {
-        const tag = await files.write(file, mine, tagOf(request));
+        const tag = await files.write(file, mine, wantedTag(request));
         return reply.header('etag', tag).code(204).send();
       } catch (error) {
         if (!(error instanceof Refused) || error.statusCode !== 412 || !isText(file)) throw error;
@@ -106,7 +107,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
       const places = await mentionsOf(fileOf(request), contentDir);
       if (places.length > 0)
         throw new Refused(`It stays: other pages name it. Take it out of these first.\n${places.join('\n')}`);
-      await files.remove(fileOf(request), tagOf(request), (path) =>
+      await files.remove(fileOf(request), wantedTag(request), (path) =>
         keepRemoved('.', relative('.', path).replaceAll(sep, '/')),
       );
       return reply.code(204).send();
@@ -118,14 +119,14 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
 
 const fileOf = ({ params }: FastifyRequest): string => (params as { '*': string })['*'];
 
-const tagOf = ({ headers }: FastifyRequest): string | null => headers['if-match'] ?? null;
+const wantedTag = ({ headers }: FastifyRequest): string | null => headers['if-match'] ?? null;
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body;
   throw new Refused('A file is sent as application/octet-stream.', 415);
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameToken(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -135,14 +136,6 @@ const send = (reply: FastifyReply, { policy, body }: { policy: string; body: str
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(body);
-
-/** What the build says of the last save: faults and warnings as HTML, items of a list. */
-export interface BuildNews {
-  /** Empty until there is one. */
-  build: string;
-  faults: string[];
-  warnings: string[];
-}
 
 /** What the development server tells open pages, for a page at another port. A browser asks again by itself. */
 async function relayEvents(

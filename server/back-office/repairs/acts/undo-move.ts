@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
-import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import { ensure } from '../../../forms/refusal.ts';
+import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, reopenedWords, undoneOccasion, withdrawnOccasion } from '../mails/repair-mails.ts';
@@ -14,7 +14,17 @@ import type { Repair } from '../records/staff-repairs.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 
-export const undoWithinMs = 10 * 60_000;
+const undoWithinMs = 10 * 60_000;
+
+/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
+export function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], now: Date): number {
+  const left = devices.map(({ line, status, status_at }) => {
+    const isLast = (each: RepairEventTable) =>
+      each.line === line && each.at === status_at && each.status === status && each.previous;
+    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
+  });
+  return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
+}
 
 /** Statuses after which a device may still be at the shop. */
 export const reopenable: readonly RepairStatus[] = ['collected', 'cancelled'];
@@ -77,22 +87,22 @@ async function undoMove(
   at: Date,
 ): Promise<RepairDeviceTable> {
   const { reference, line, status, status_at } = device;
-  permit(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
+  ensure(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
   const last = await db
     .selectFrom('repair_events')
     .select(['at', 'previous'])
     .where((is) => is.and({ reference, line, status, at: status_at }))
     .where('previous', 'is not', null)
     .executeTakeFirst();
-  permit(last?.previous, `Only a move can be undone, and "${status}" was none.`);
+  ensure(last?.previous, `Only a move can be undone, and "${status}" was none.`);
   // A quote can be withdrawn until it is answered.
   const isRecent = status === 'quote_sent' || at.getTime() - Date.parse(last.at) <= undoWithinMs;
-  permit(reopen || isRecent, 'The last move is more than ten minutes old.');
+  ensure(reopen || isRecent, 'The last move is more than ten minutes old.');
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';
-  const again = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
-  const previous = { ...before, ...(reopen && again) };
+  const restarted = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
+  const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
   if (status === 'quote_sent') await withdrawQuotes(db, device, at);

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { formatPrice, gstOf } from '../../../../shared/money.ts';
-import { lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../../shared/repair-view.ts';
 import type { Shop } from '../../../../shared/shop.ts';
@@ -10,7 +9,8 @@ import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
 import { type AnsweredQuote, lineAnswer } from '../quotes/quote-answers.ts';
-import { isAsked, lineWords, type Quote, type QuoteLine, totalIfApproved } from '../quotes/quotes.ts';
+import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
+import { isAsked, lineWords, type QuoteLine, type StoredQuote, totalIfApproved } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { deviceName } from '../records/staff-repairs.ts';
@@ -74,7 +74,7 @@ export function registeredOccasion(
   const { label, text } = statusTable[status];
   return {
     subject: label,
-    parts: [text, facts(reference, devices), repairNotice],
+    parts: [text, about(reference, devices), repairNotice],
     linkLabel: follow,
   };
 }
@@ -95,7 +95,7 @@ export function statusOccasion(
     subject: label,
     parts: [
       `${label}.`,
-      facts(reference, devices),
+      about(reference, devices),
       ...(to === 'unrepairable'
         ? [...[...reasons].map((reason) => `${reason}.`), { facts: owedFacts(owed) }]
         : []),
@@ -114,7 +114,7 @@ export function statusOccasion(
 export function quoteOccasion(
   { reference }: MailedRepair,
   devices: MailedDevice[],
-  { quote, note }: { quote: Quote; note: string },
+  { quote, note }: { quote: StoredQuote; note: string },
 ): Occasion {
   const total = totalIfApproved(quote);
   const each = devices.length > 1 ? ' for each device' : '';
@@ -126,7 +126,7 @@ export function quoteOccasion(
       isLater
         ? 'We’ve found something new, so here’s a new quote. Say yes or no to what’s new: what you agreed to before stands as it says here. All prices include GST.'
         : `Our quote${each} is ready. All prices include GST.`,
-      facts(reference, devices),
+      about(reference, devices),
       {
         facts: [
           ...quote.lines.map((line): [string, string] => [line.text, quotedWords(line, quote)]),
@@ -142,7 +142,7 @@ export function quoteOccasion(
 }
 
 /** What a quote says of one of its lines: "$449 (genuine part), new, instead of $179". */
-function quotedWords(line: QuoteLine, { lines }: Pick<Quote, 'lines'>): string {
+function quotedWords(line: QuoteLine, { lines }: Pick<StoredQuote, 'lines'>): string {
   const said = lineFacts(line);
   return [`${formatPrice(line.cents)}${said ? ` (${said})` : ''}`, lineWords(line, lines)]
     .filter(Boolean)
@@ -157,7 +157,7 @@ export const withdrawnOccasion = (
   subject: 'We’ve withdrawn our quote',
   parts: [
     'We’ve withdrawn our last quote, so there’s nothing to answer. What you agreed to before still holds.',
-    facts(reference, devices),
+    about(reference, devices),
     { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
   ],
   linkLabel: follow,
@@ -177,7 +177,7 @@ export const undoneOccasion = (
     isReopened
       ? reopenedWords
       : 'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
-    facts(reference, devices),
+    about(reference, devices),
     { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
   ],
   linkLabel: follow,
@@ -186,7 +186,7 @@ export const undoneOccasion = (
 /** A link that the shop makes because a customer asks for one. */
 export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[]): Occasion => ({
   subject: 'Your repair',
-  parts: ['Here is a new link to your repair.', facts(reference, devices)],
+  parts: ['Here is a new link to your repair.', about(reference, devices)],
   linkLabel: follow,
 });
 
@@ -201,7 +201,7 @@ export const answeredOccasion = (
       : 'Your repair goes on as agreed before',
   parts: [
     `We have an answer to our quote, given ${how}.`,
-    facts(repair.reference, [{ device, asset_tag: null }]),
+    about(repair.reference, [{ device, asset_tag: null }]),
     {
       facts: [
         ...lines.map((line): [string, string] => [
@@ -230,7 +230,7 @@ export const collectorsOccasion = ({ reference }: MailedRepair, names: string[],
   canStop: true,
 });
 
-export function facts(reference: string, devices: MailedDevice[]): MailPart {
+export function about(reference: string, devices: MailedDevice[]): MailPart {
   const more = devices.length - maxNamed;
   const names = devices.slice(0, maxNamed).map(deviceName).join(', ');
   return {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { agreedLines, latestQuote } from './quotes.ts';
 
@@ -20,7 +20,7 @@ export async function recordNotDone(
 ): Promise<void> {
   const quote = await latestQuote(db, { reference, line });
   const agreed = quote ? agreedLines(quote) : [];
-  permit(
+  ensure(
     quote && positions.every((each) => agreed.some(({ position }) => position === each)),
     'Only what was agreed to can be not done.',
     'changed',
@@ -28,7 +28,7 @@ export async function recordNotDone(
   const isAllUndone = agreed.every(
     ({ position, not_done }) => not_done !== null || positions.includes(position),
   );
-  permit(!isAllUndone, 'If nothing of it was done, move it to “Can’t be repaired” first.');
+  ensure(!isAllUndone, 'If nothing of it was done, move it to “Can’t be repaired” first.');
   await db
     .updateTable('repair_quote_lines')
     .set({ not_done: why })

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
-import { isExpired, lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
 import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
+import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
 import {
   agreedLines,
   answeredLines,
   approvedTotal,
   isAsked,
   latestQuote,
-  type Quote,
   type QuoteLine,
+  type StoredQuote,
 } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 
@@ -31,8 +31,8 @@ export interface QuoteAnswer {
   cents?: number;
 }
 
-/** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer `said` it. */
-export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: string };
+/** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer gave it. */
+export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; how: string };
 
 /** A quote with the answer that was written now. */
 export interface AnsweredQuote {
@@ -65,29 +65,29 @@ export async function answerQuote(
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  permit(quote && version <= quote.version, customerWords.none, 'changed');
-  permit(version === quote.version, customerWords.superseded, 'changed');
+  ensure(quote && version <= quote.version, customerWords.none, 'changed');
+  ensure(version === quote.version, customerWords.superseded, 'changed');
   const asked = quote.lines.filter(isAsked);
   const isYes = (position: number) => approved.get(position) === true;
   const isComplete = asked.length === approved.size && asked.every(({ position }) => approved.has(position));
   const lines = answeredLines(quote.lines, isYes);
   const total = approvedTotal({ lines });
-  permit(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
+  ensure(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
   if (quote.answered_at !== null) {
     const isSame = asked.every((each) => (each.approved === 1) === isYes(each.position));
-    permit(isSame, customerWords.answered, 'changed');
+    ensure(isSame, customerWords.answered, 'changed');
     return null;
   }
-  permit(!repair.stopped_at, customerWords.stopped, 'stopped');
+  ensure(!repair.stopped_at, customerWords.stopped, 'stopped');
 
   const seen = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'device', 'status', 'version'])
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
-  permit(seen.status === 'quote_sent', customerWords.closed, 'changed');
+  ensure(seen.status === 'quote_sent', customerWords.closed, 'changed');
   const isOver = 'link' in answerer && isExpired(quote, brisbane(at).date);
-  permit(!isOver, customerWords.expired, 'stopped');
+  ensure(!isOver, customerWords.expired, 'stopped');
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -113,7 +113,7 @@ export async function answerQuote(
 /** Writes what an answer makes of the lines, in two statements or, where something is not done, a few more. */
 async function storeLines(
   db: Transaction<Tables>,
-  quote: Pick<Quote, 'reference' | 'line' | 'version'>,
+  quote: Pick<StoredQuote, 'reference' | 'line' | 'version'>,
   lines: QuoteLine[],
 ): Promise<void> {
   const { reference, line, version } = quote;
@@ -135,9 +135,9 @@ async function storeLines(
 function answerWords({ lines, isApproved, cents }: AnsweredQuote, answerer: Answerer): string {
   const asked = lines.filter(isAsked);
   const yes = asked.filter(({ approved }) => approved === 1);
-  const how = 'said' in answerer ? ` ${answerer.said}` : '';
+  const how = 'how' in answerer ? ` ${answerer.how}` : '';
   const who = (done: string) =>
-    'said' in answerer ? `${done[0]?.toUpperCase()}${done.slice(1)}` : `You ${done}`;
+    'how' in answerer ? `${done[0]?.toUpperCase()}${done.slice(1)}` : `You ${done}`;
   const price = formatPrice(cents);
   if (!isApproved && asked.length === lines.length) return `${who('declined')} the quote${how}`;
   if (!isApproved) return `${who('declined')} what is new${how}. ${price} is agreed as before`;
@@ -157,7 +157,7 @@ export const lineAnswer = ({ change, approved, not_done }: QuoteLine): string =>
 };
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
-function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: Quote): string {
+function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: StoredQuote): string {
   const items = lines.map((each) => {
     const words = [formatPrice(each.cents), lineFacts(each), lineAnswer(each), each.reason];
     return `${each.text}: ${words.filter(Boolean).join(', ')}`;

@@ -1,9 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { LineChange } from '../../../../shared/quote-fields.ts';
-import { type LineTerms, noTerms, type QuoteTerms } from '../../../../shared/quote-terms.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
-import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../../store/tables.ts';
+import type {
+  LineTerms,
+  QuoteTerms,
+  RepairQuoteLineTable,
+  RepairQuoteTable,
+  Tables,
+} from '../../store/tables.ts';
 import {
   addEvent,
   changeDevice,
@@ -12,6 +17,7 @@ import {
   lockRepair,
   recordMove,
 } from '../records/moves.ts';
+import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 
@@ -21,7 +27,7 @@ export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<L
 export type QuoteLine = Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>;
 
 /** A device's quote with its lines, in order. */
-export type Quote = RepairQuoteTable & { lines: QuoteLine[] };
+export type StoredQuote = RepairQuoteTable & { lines: QuoteLine[] };
 
 /** What a new quote does with a line that was agreed to before. */
 export interface AgreedChange {
@@ -77,7 +83,7 @@ export async function insertQuote(
   { items, by, note = '', terms = noTerms, otherPrices, changes = new Map() }: NewQuote,
   at: Date,
   previous?: DeviceSnapshot,
-): Promise<Quote> {
+): Promise<StoredQuote> {
   const { reference, line, status } = seen;
   await lockRepair(db, reference);
   const before = await latestQuote(db, seen);
@@ -183,7 +189,7 @@ export function lineWords(
 export const latestQuote = async (
   db: Kysely<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
-): Promise<Quote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
+): Promise<StoredQuote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
 
 /** A number is never given twice: a page that shows a withdrawn quote must not answer another one. */
 async function newestVersion(
@@ -204,7 +210,7 @@ async function newestVersion(
 export async function readQuotes(
   db: Kysely<Tables>,
   { reference, line }: { reference: string; line?: number },
-): Promise<Quote[]> {
+): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('repair_quotes')
     .selectAll()
@@ -243,11 +249,11 @@ export const withdrawQuotes = (
     .execute();
 
 /** What was agreed to and is, or will be, done: whole cents, GST included. */
-export const approvedTotal = (quote: Pick<Quote, 'lines'>): number =>
+export const approvedTotal = (quote: Pick<StoredQuote, 'lines'>): number =>
   quoteTotal(agreedLines(quote).filter(({ not_done }) => not_done === null));
 
 /** What all is together if each line that is asked is approved. */
-export const totalIfApproved = ({ lines }: Pick<Quote, 'lines'>): number =>
+export const totalIfApproved = ({ lines }: Pick<StoredQuote, 'lines'>): number =>
   approvedTotal({ lines: answeredLines(lines, () => true) });
 
 export const quoteTotal = (items: Pick<QuoteItem, 'cents'>[]): number =>

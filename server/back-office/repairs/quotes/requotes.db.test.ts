@@ -13,7 +13,7 @@ import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Tables } from '../../store/tables.ts';
 import { moveRepair, type StaffMove } from '../acts/move-repair.ts';
-import { quoteByStaff } from '../acts/staff-moves.ts';
+import { sendQuote } from '../acts/send-quote.ts';
 import { undoMoves } from '../acts/undo-move.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { findRepairByCode, type Repair } from '../records/staff-repairs.ts';
@@ -58,7 +58,7 @@ async function benchOf({ store }: EngineTest) {
       const named = new Map(Object.entries(changes).map(([position, each]) => [Number(position), each]));
       const terms = { fault: null, working_time: null, diagnosis_cents: 6_500, valid_until: null };
       return act((db, repair) =>
-        quoteByStaff(db, repair, repair.devices, { items, by: 'Kim', terms, changes: named }, deps()),
+        sendQuote(db, repair, repair.devices, { items, by: 'Kim', terms, changes: named }, deps()),
       );
     },
     /** Says yes or no to each line that is asked, in order. @returns the event's words */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
-import { type Quote, readQuotes } from '../quotes/quotes.ts';
+import { readQuotes, type StoredQuote } from '../quotes/quotes.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
-import { readDetails, serviceText } from '../records/request-details.ts';
+import { requestedServices } from '../records/request-details.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -37,7 +37,7 @@ export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColu
   quote: QuoteRecord | null;
 }
 
-export type QuoteRecord = Omit<Quote, 'reference' | 'line' | 'by'>;
+export type QuoteRecord = Omit<StoredQuote, 'reference' | 'line' | 'by'>;
 
 /** Reads a repair as the one whom a link opens it sees it; `null` where there is none. */
 export async function readRepair(
@@ -85,7 +85,7 @@ export async function readRepair(
   );
   return {
     repair,
-    requested: readDetails({ details })?.quote?.lines.map(serviceText) ?? [],
+    requested: requestedServices({ details }),
     mayAnswer,
     collectors: (JSON.parse(collectors) as unknown[]).length,
     devices: devices.map((device) => ({

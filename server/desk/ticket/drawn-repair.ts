@@ -1,0 +1,44 @@
+import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
+import { sentenceCase } from '../../../shared/catalogue.ts';
+import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
+import { lineAnswer } from '../../back-office/repairs/quotes/quote-answers.ts';
+import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
+import {
+  approvedTotal,
+  isAsked,
+  lineWords,
+  type StoredQuote,
+  totalIfApproved,
+} from '../../back-office/repairs/quotes/quotes.ts';
+import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
+import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
+
+/** Records as screens are given them. */
+
+export const drawnDevice = (device: RepairDeviceTable): DeskDevice => ({
+  ...device,
+  name: deviceName(device),
+  danger: dangersIn(device.condition),
+});
+
+export const drawnRepair = (repair: Repair): DeskRepair => ({
+  ...repair,
+  collectors: JSON.parse(repair.collectors),
+  devices: repair.devices.map(drawnDevice),
+});
+
+export const drawnQuote = (quote: StoredQuote): DeskQuote => ({
+  ...quote,
+  lines: quote.lines.map((line) => {
+    const answer = isAsked(line) && quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
+    return {
+      ...line,
+      said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
+      isAsked: isAsked(line),
+      isLeft: line.approved === 1 && line.not_done === null,
+    };
+  }),
+  facts: quoteFacts(quote),
+  total: totalIfApproved(quote),
+  agreed: approvedTotal(quote),
+});

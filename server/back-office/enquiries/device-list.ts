@@ -132,11 +132,11 @@ function mistakeInHeading(
   if (missing.length > 0) {
     const unknown = heading.filter((title, at) => title !== '' && !columns[at]);
     const all = Object.values(titles).join(', ');
-    const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
+    const faults = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
     if (unknown.length > 0) {
-      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);
+      faults.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);
     }
-    return `Start the list with a row of headings: ${all}. ${said.join('. ')}`;
+    return `Start the list with a row of headings: ${all}. ${faults.join('. ')}`;
   }
   const twice = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   return twice ? `Keep one column for ${columnTitles[twice]}: the list has more` : null;

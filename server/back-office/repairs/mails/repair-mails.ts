@@ -123,8 +123,8 @@ export function quoteOccasion(
       {
         facts: [
           ...items.map(({ text, cents, grade = null, warranty_months = null }): [string, string] => {
-            const said = lineFacts({ grade, warranty_months });
-            return [text, said ? `${formatPrice(cents)} (${said})` : formatPrice(cents)];
+            const terms = lineFacts({ grade, warranty_months });
+            return [text, terms ? `${formatPrice(cents)} (${terms})` : formatPrice(cents)];
           }),
           [`Total${each}`, `${formatPrice(total)}, of which GST ${formatPrice(gstOf(total))}`],
           ...quoteFacts(terms),

@@ -34,7 +34,7 @@ export interface AnsweredQuote {
   lines: {
     text: string;
     cents: number /** Grade and warranty, in words. */;
-    said: string;
+    terms: string;
     approved: boolean;
   }[];
   /** What was approved: whole cents, GST included. */
@@ -101,7 +101,7 @@ export async function answerQuote(
     lines: lines.map((each) => ({
       text: each.text,
       cents: each.cents,
-      said: lineFacts(each),
+      terms: lineFacts(each),
       approved: approved.get(each.position) === true,
     })),
     cents: total,
@@ -118,8 +118,8 @@ export async function answerQuote(
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
 function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: StoredQuote): string {
-  const items = lines.map(({ text, cents: price, said, approved }) => {
-    const words = [formatPrice(price), said, approved ? 'approved' : 'declined'];
+  const items = lines.map(({ text, cents: price, terms, approved }) => {
+    const words = [formatPrice(price), terms, approved ? 'approved' : 'declined'];
     return `${text}: ${words.filter(Boolean).join(', ')}`;
   });
   const facts = quoteFacts(quote).map(([label, words]) => `${label}: ${words}`);

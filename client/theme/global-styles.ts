@@ -1,6 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
 import { focusRing, lowWindow } from './mixins.ts';
+import { boxes, hiddenParts, noMargins } from './reset.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -33,11 +34,7 @@ injectGlobal`
     --measure: 30em;
   }
 
-  *,
-  ::before,
-  ::after {
-    box-sizing: border-box;
-  }
+  ${boxes}
 
   html {
     background: var(--bg);
@@ -76,20 +73,7 @@ injectGlobal`
     }
   }
 
-  body,
-  h1,
-  h2,
-  h3,
-  h4,
-  p,
-  ul,
-  ol,
-  dl,
-  dd,
-  figure,
-  blockquote {
-    margin: 0;
-  }
+  ${noMargins}
 
   body {
     overflow-wrap: break-word;
@@ -164,9 +148,7 @@ injectGlobal`
     font-variant-numeric: tabular-nums;
   }
 
-  [hidden] {
-    display: none !important;
-  }
+  ${hiddenParts}
 
   :focus-visible {
     ${focusRing}

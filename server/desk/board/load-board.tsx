@@ -8,9 +8,10 @@ import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
+import { mayPost } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { lastDigitsIn, maxFound, mayFindContacts } from './find-contact.tsx';
+import { lastDigitsIn, maxFound } from './find-contact.tsx';
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
 export async function loadBoard(
@@ -46,7 +47,7 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
 async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colleague | null): Promise<Shown> {
   const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
   const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
-  found.digits = mayFindContacts(reader) ? lastDigitsIn(words) : null;
+  found.digits = mayPost('POST /find', reader?.role) ? lastDigitsIn(words) : null;
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {

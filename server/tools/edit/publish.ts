@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { type FormValues, isSame, keysOfBoth } from '../../../client/editor/form-values.ts';
 import { labelOf } from './editor-fields.ts';
-import { type FormValues, isSame, keysOfBoth } from './form-values.ts';
 import { git, linesOf, merge, runGit, textAt } from './git.ts';
 import { Refused } from './refused.ts';
 

@@ -1,9 +1,9 @@
 import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
 import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { withoutValues } from '../../back-office/repairs/acts/edit-repair.ts';
-import { hasReadNotice } from '../../back-office/repairs/acts/move-repair.ts';
+import { withoutValues } from '../../back-office/repairs/acts/correction-words.ts';
 import { reopenable, undoMinutes } from '../../back-office/repairs/acts/undo-move.ts';
+import { hasReadNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { overloaded } from '../http/error-table.ts';
-import { createThrottledWarning } from '../http/throttled-warning.ts';
+import { createThrottledWarning } from '../process/throttled-warning.ts';
 import { networksAround } from './address-key.ts';
 import { createFairQueue, type Queued } from './fair-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceRow } from '../../shared/repair-rows.ts';
+import type { DeviceRow } from '../../shared/repair-columns.ts';
 
 /** What screens are given of a repair: `server/desk` makes it of the records. Times are ISO 8601, amounts whole cents. */
 

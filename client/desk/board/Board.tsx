@@ -1,6 +1,6 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import type { BoardCard, BoardColumn } from '../../../shared/repair-rows.ts';
+import type { BoardCard, BoardColumn } from '../../../shared/repair-columns.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Hidden } from '../TextFields.tsx';
 import { Seen } from '../ticket/Quote.tsx';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
-import type { EventRow } from '../../../shared/repair-rows.ts';
+import type { EventRow } from '../../../shared/repair-columns.ts';
 import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { type Fact, Facts, SlipCopy, type SlipShop } from './SlipCopy.tsx';

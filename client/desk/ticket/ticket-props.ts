@@ -1,4 +1,4 @@
-import type { EventRow, NextStep } from '../../../shared/repair-rows.ts';
+import type { EventRow, NextStep } from '../../../shared/repair-columns.ts';
 import type { TraceStep } from '../../../shared/repair-view.ts';
 import type { DeskDevice, DeskQuote, DeskRepair } from '../repair-props.ts';
 

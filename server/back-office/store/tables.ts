@@ -1,5 +1,5 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import type { DeviceRow, EventRow } from '../../../shared/repair-rows.ts';
+import type { DeviceRow, EventRow } from '../../../shared/repair-columns.ts';
 import type { HandoverWay } from '../../../shared/repair-status.ts';
 import type { AuditHeadTable, AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
 import type {

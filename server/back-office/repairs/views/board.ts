@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-rows.ts';
+import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { dangersIn } from '../acts/take-in.ts';

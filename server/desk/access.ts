@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
+import { type StaffRole, staffRoles } from '../../shared/people-fields.ts';
 
 /** Who may ask for a route. */
 export interface AccessRow {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
 import { parseConfig } from '../../config.ts';

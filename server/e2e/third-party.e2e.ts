@@ -145,15 +145,6 @@ journey('both tags load after the page, have their ids, and move nothing', async
   }
 });
 
-journey('pages with a form, with a visitor’s data and error pages load no tags', async ({ open }) => {
-  const { page } = await open();
-  for (const path of ['/repairs?q=iphone', '/contact', '/no/such/page']) {
-    await page.goto(path);
-    await assertUntagged(page);
-  }
-  // That the content security policy forbids them there, too: security-policy.http.test.ts.
-});
-
 const refusals: Record<string, () => void> = {
   'Global Privacy Control': () => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true });

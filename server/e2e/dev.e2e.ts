@@ -361,7 +361,7 @@ test('a port in use ends npm run dev', async (t) => {
   t.after(() => other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const child = spawn('npm', ['run', '-s', 'dev', '--', '--no-types'], {
+  const child = spawn('npm', ['run', '-s', 'dev'], {
     cwd: project.folder,
     env: { ...project.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -359,7 +359,7 @@ test('an error while the server starts is shown with its place and source, in th
 test('a port in use ends npm run dev', async (t) => {
   const { port, stop } = await serve(() => {});
   t.after(stop);
-  const child = spawn('npm', ['run', '-s', 'dev', '--', '--no-types'], {
+  const child = spawn('npm', ['run', '-s', 'dev'], {
     cwd: project.folder,
     env: { ...project.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

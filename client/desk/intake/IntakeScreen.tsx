@@ -47,11 +47,11 @@ export function IntakeScreen(props: IntakeProps) {
           <a href="/new/batch">Many devices, from a list</a>
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
-        {refusal && <Refused {...refusal} />}
+        {refusal && <IntakeRefusal {...refusal} />}
         <Hidden of={intakeFields.draft} value={draft} />
         <div className="part">
           <Customer {...props} />
-          <Device {...props} />
+          <DeviceFields {...props} />
           <PriceList label="Price" services={services}>
             {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
             <details open={[words, wordPrices].some((each) => typed[inGroup(each, 1).name])}>
@@ -96,7 +96,7 @@ export function IntakeScreen(props: IntakeProps) {
 }
 
 /** Why it was not taken in; where it is here already, the way to it and the way on. */
-function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
+function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
   const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(notice) ?? [];
   return (
     <Problem notice={mistakes.length > 0 ? 'Nothing was taken in yet.' : notice}>
@@ -148,7 +148,7 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
   </fieldset>
 );
 
-const Device = ({ words, matches, path, advice }: IntakeProps) => (
+const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">

@@ -20,7 +20,7 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   const records = recordsOf(file, decodeTable(bytes));
   if (!Array.isArray(records)) return { rows: [], faults: [records.fault] };
   const [heading, ...lines] = records;
-  const names = (heading?.cells ?? []).map(plainName);
+  const names = (heading?.cells ?? []).map(columnName);
   const missing = columns.filter((name) => !names.includes(name) && name !== 'order days');
   if (missing.length > 0) {
     const fault = `${file}:${heading?.line ?? 1} has no column ${missing.join(', ')}: the first row must be ${columns.join(', ')}`;
@@ -52,7 +52,7 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   return { rows: faults.length > 0 ? [] : rows, faults };
 }
 
-const plainName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');
+const columnName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');
 
 interface Record_ {
   /** The line on which it starts. */

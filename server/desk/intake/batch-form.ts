@@ -4,14 +4,14 @@ import { batchFields } from '../../../shared/batch-fields.ts';
 import { maxDeviceListUnits } from '../../../shared/form-schemas.ts';
 import { batchOfList } from '../../back-office/repairs/acts/batch.ts';
 import { readCustomer, registerTyped } from '../../back-office/repairs/acts/register-typed.ts';
-import { showNotice } from '../../back-office/repairs/acts/staff-moves.ts';
+import { showNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import type { NewDevice } from '../../back-office/repairs/records/insert-repair.ts';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import { contentKey } from '../../back-office/submissions/deduplicate.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { permit, type Refusal } from '../../forms/refusal.ts';
+import { ensure, type Refusal } from '../../forms/refusal.ts';
 import { dangerReader } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskForm } from '../pages/desk-form.ts';
@@ -33,15 +33,15 @@ export const batchForm = deskForm({
   bodyLimit: 1_048_576,
   maxUnits: { [batchFields.list.name]: maxDeviceListUnits, [batchFields.file.name]: maxDeviceListUnits },
   async act(values, { site, fields, colleague }) {
-    const { seen, again, notice: hasNotice, status } = values;
+    const { seen, again: isAnother, notice: hasNotice, status } = values;
     const batch = batchOfList(values.file || values.list, await dangerReader(site.release.current));
     const devices = batch.devicesOf(await readDeviceName(namesIn(site), values.device ?? ''));
     const typed = {
       ...{ name: values.name ?? '', phone: values.phone ?? '', email: values.email ?? '' },
-      ...{ device: values.device ?? '', status, hasNotice, again, batch, parent: null, goodwill: false },
+      ...{ device: values.device ?? '', status, hasNotice, isAnother, batch, parent: null, goodwill: false },
     };
     const customer = readCustomer(typed, null);
-    permit(status === 'booked' || hasNotice, showNotice);
+    ensure(status === 'booked' || hasNotice, showNotice);
     const hash = contentKey([devices, customer, status]);
     if (seen !== hash) return page(fields, { seen: { hash, devices, customer, ...batch.list } });
     const deps = {
@@ -70,7 +70,7 @@ async function permitRepeated(
   const keyOf = ({ serial, fault }: (typeof devices)[number]) => `${serial} ${fault}`;
   const here = new Set(before?.devices.map(keyOf));
   const isSame = here.size === devices.length && devices.every((device) => here.has(keyOf(device)));
-  permit(isSame, `Nothing was registered: these devices are here already, as ${reference}.`);
+  ensure(isSame, `Nothing was registered: these devices are here already, as ${reference}.`);
 }
 
 function page(fields: PostedFields, more: { seen?: SeenBatch; refusal?: Refusal } = {}): Shown {

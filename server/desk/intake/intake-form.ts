@@ -3,7 +3,7 @@ import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskForm } from '../pages/desk-form.ts';
 import { servicesIn } from '../ticket/listed-device.ts';
@@ -29,7 +29,7 @@ export const intakeForm = deskForm({
       ...{ by: colleague.name, staffId: colleague.id, shop: site.release.current.shop, at: site.now() },
       servicesOf: servicesIn(site),
     });
-    if (taken.repeated) await permitRepeated(site, taken.reference, intake, fields);
+    if (taken.repeated) await requireSameIntake(site, taken.reference, intake, fields);
     return `/t/${taken.reference.toLowerCase()}/slip?print`;
   },
   page: ({ fields, site }, refusal) => showIntake(fields, site, refusal),
@@ -39,7 +39,7 @@ export const intakeForm = deskForm({
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
  * @throws {Refusal} where it is not the same: it may be another repair, and what was typed would be lost unseen
  */
-async function permitRepeated(
+async function requireSameIntake(
   { store }: DeskDeps,
   reference: string,
   { draftId, customer, device }: Intake,
@@ -54,7 +54,7 @@ async function permitRepeated(
     first.fault === device.fault;
   // That draft is spent.
   if (!isSame) fields[intakeFields.draft.name] = randomUUID();
-  permit(
+  ensure(
     isSame,
     `Nothing was stored: ${reference} is here already, ${first?.device} of ${before?.name}. Open it, or take this in as another repair.`,
   );

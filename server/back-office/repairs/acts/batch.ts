@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { batchFields } from '../../../../shared/batch-fields.ts';
 import { deviceListText } from '../../../../shared/form-schemas.ts';
 import { maxDeviceLength } from '../../../../shared/staff-schemas.ts';
-import { permit, Refusal } from '../../../forms/refusal.ts';
+import { ensure, Refusal } from '../../../forms/refusal.ts';
 import { isDeviceList } from '../../enquiries/describe-devices.ts';
 import type { DeviceList } from '../../enquiries/device-headings.ts';
 import { parseDeviceList } from '../../enquiries/device-list.ts';
@@ -44,12 +44,12 @@ function refused(mistakes: string[]): Refusal {
 /** The list that came with an enquiry, and who sent it. @throws {Refusal} where none came, or it may be spam */
 export function batchOfEnquiry(enquiry: EnquiryTable): Batch {
   const { reference, quarantined, details } = enquiry;
-  permit(
+  ensure(
     !quarantined,
     `${reference} is set aside as possible spam. If it is not, run first: enquiries release ${reference}`,
   );
   const list = Object.values(JSON.parse(details) as Record<string, unknown>).find(isDeviceList);
-  permit(list, `${reference} has no list of devices.`);
+  ensure(list, `${reference} has no list of devices.`);
   return batchOf(list, reference, enquiry);
 }
 
@@ -60,7 +60,7 @@ const batchOf = (list: DeviceList, enquiry: string | null, customer: Customer | 
     list.rows.map(({ model, assetTag, serial, fault = '' }) => {
       const which = assetTag ?? serial ?? 'a device';
       const device = model ? { device: model.slice(0, maxDeviceLength), device_path: null } : named;
-      permit(device, `The list has no model for ${which}: say what such devices are, as “HP ProBook”.`);
+      ensure(device, `The list has no model for ${which}: say what such devices are, as “HP ProBook”.`);
       return { ...device, fault, asset_tag: assetTag ?? null, serial: serial ?? null };
     }),
 });

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { linkAddress, makeLink, revokeLinks } from '../records/link-tokens.ts';
 import { addEvent, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-import type { ActDeps } from './staff-moves.ts';
 
 /** The secret links of a repair, as staff make and end them. Its history says that they did, and never a link; so does their caller's audit. */
 
@@ -15,7 +15,7 @@ export async function sendLink(db: Transaction<Tables>, repair: Repair, deps: Ac
   const { shop, at } = deps;
   const locked = await lockRepair(db, repair.reference);
   const isMailed = await putRepairMail(db, locked, linkOccasion(locked, repair.devices), shop, at);
-  permit(isMailed, 'They left no e-mail address: print a link instead.');
+  ensure(isMailed, 'They left no e-mail address: print a link instead.');
   await note(db, repair, 'Sent a new link by e-mail', deps);
 }
 
@@ -35,7 +35,7 @@ export async function endLinks(db: Transaction<Tables>, repair: Repair, deps: Ac
 }
 
 const permitLinks = ({ links_until }: Repair, { at }: ActDeps) =>
-  permit(
+  ensure(
     !links_until || links_until > at.toISOString(),
     'It has been over for so long that no link opens it any more.',
   );

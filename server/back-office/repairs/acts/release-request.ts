@@ -3,9 +3,9 @@ import { Refusal } from '../../../forms/refusal.ts';
 import { putMail } from '../../mail/outbox.ts';
 import type { Tables } from '../../store/tables.ts';
 import { acknowledgementOf } from '../mails/request-mails.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent } from '../records/moves.ts';
 import { readEvents } from '../records/staff-repairs.ts';
-import type { ActDeps } from './staff-moves.ts';
 
 /** What the history says of it. */
 const words = 'Taken out of quarantine';

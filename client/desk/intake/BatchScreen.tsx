@@ -30,7 +30,7 @@ export const BatchScreen = ({ typed, seen, refused }: BatchProps) => (
     <form className="ticket" method="post" action="/new/batch" encType="multipart/form-data" noValidate>
       <h1>Devices from a list</h1>
       {refused && <Refused {...refused} />}
-      {seen && <Seen {...seen} />}
+      {seen && <ReadList {...seen} />}
       <fieldset>
         <legend>Company or school</legend>
         <Field of={batchFields.name} />
@@ -77,7 +77,7 @@ const Refused = ({ notice, mistakes }: NonNullable<BatchProps['refused']>) => (
 );
 
 /** Only what is shown here is registered: who has changed anything since sees it again first. */
-const Seen = ({ hash, customer, devices, leftOut, dangerous = [] }: SeenBatch) => (
+const ReadList = ({ hash, customer, devices, leftOut, dangerous = [] }: SeenBatch) => (
   <section className="card" aria-labelledby="seen" role="status">
     <h2 id="seen">{`${devices.length} ${devices.length === 1 ? 'device' : 'devices'} of ${customer.name}`}</h2>
     {dangerous.length > 0 && (

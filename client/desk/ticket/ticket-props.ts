@@ -25,6 +25,8 @@ export interface TicketProps {
   /** What the reader may do. */
   mayReopen: boolean;
   mayShowContact: boolean;
+  /** How many secret links open it; `null` for who may not make them. */
+  openLinks: number | null;
   /** What somebody has asked to see, which the audit has by now. */
   reveal: 'contact' | 'serial' | null;
   refused: TicketRefusal | null;

@@ -1,12 +1,10 @@
 import './process/env-file.ts';
-import { parseArgs } from 'node:util';
 import { developmentDir, isRestyled, openBuilds } from './builder/development/build.ts';
 import { createDevChannel } from './builder/development/channel.ts';
 import { createFaultServer } from './builder/development/fault-server.ts';
 import { faultText } from './builder/development/fault-text.ts';
 import { createRebuildQueue } from './builder/development/rebuild-queue.ts';
 import type { DevSite } from './builder/development/site.ts';
-import { startTypeCheck } from './builder/development/type-check.ts';
 import { watchFolders } from './builder/development/watch-folders.ts';
 import { parseConfig } from './config.ts';
 import { createLog } from './process/log.ts';
@@ -15,9 +13,8 @@ import type { BuildRecord } from './release/record.ts';
 /**
  * The site in development, behind `builder/development/front.ts`. `tsx watch` restarts it for each file that it imports:
  * those of `server/` and `shared/`. A save of `client/`, `public/` or the content runs the build's steps again in this
- * process. Types are checked beside it, but for `--no-types`.
+ * process.
  */
-const { values: args } = parseArgs({ options: { 'no-types': { type: 'boolean' } } });
 
 /** After a restart the steps run once when the page has probably loaded: what they remember makes the next save quick. */
 const warmUpMs = 2000;
@@ -68,6 +65,5 @@ const queue = createRebuildQueue(rebuild, async (error) => {
   if (!site) faultServer.show(text);
 });
 
-if (!args['no-types']) startTypeCheck('.dev/types.tsbuildinfo');
 watchFolders(['client', 'shared', 'server', 'public', config.contentDir], (file) => queue([file]));
 await queue();

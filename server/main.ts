@@ -149,8 +149,8 @@ async function main(): Promise<void> {
     return (await degradations(health, true)).length === 0;
   };
   const heard = async (at: Date | null) => {
-    const said = at ?? (config.heartbeatUrl && (await askTime(config.heartbeatUrl)));
-    if (said) clocks.hear('heartbeat', said);
+    const time = at ?? (config.heartbeatUrl && (await askTime(config.heartbeatUrl)));
+    if (time) clocks.hear('heartbeat', time);
     clocksAsked.resolve();
   };
   stopHeartbeat = startHeartbeat({ url: config.heartbeatUrl, isWell, heard, log });

@@ -103,6 +103,15 @@ export const ticketFields = {
   }),
   show: staffFields({}),
   serial: staffFields({}),
+  link: staffFields({}),
+  'print-link': staffFields({}),
+  'end-links': staffFields({
+    isSure: tickOf('None of the links they have opens it any more. That cannot be undone.', {
+      name: 'sure',
+      input: required,
+    }),
+  }),
+  release: staffFields({}),
 } as const;
 
 export type TicketAct = keyof typeof ticketFields;

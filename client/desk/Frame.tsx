@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StaffRole } from '../../shared/people-fields.ts';
 import { search } from '../../shared/ticket-fields.ts';
 import { lockedProps, PasskeyScreen, unlockPrompt } from './people/PasskeyScreen.tsx';
 
@@ -6,7 +7,7 @@ import { lockedProps, PasskeyScreen, unlockPrompt } from './people/PasskeyScreen
 interface Reader {
   id: string;
   name: string;
-  role: string;
+  role: StaffRole;
   /** An owner with fewer than two passkeys, whom one lost device locks out. */
   isShortOfKeys: boolean;
 }

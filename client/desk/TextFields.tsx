@@ -35,6 +35,8 @@ export function useField({ name }: Pick<StaffField, 'name'>) {
 type FieldProps = Omit<ComponentProps<'input'>, 'name'> & {
   of: StaffField;
   label?: ReactNode;
+  /** Of one of several lines. */
+  rows?: number;
   /** Of one that is chosen from a list: value to words. */
   options?: readonly (readonly [value: string, words: string])[];
 };
@@ -69,7 +71,7 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
         </select>
       )}
       {control === 'textarea' && (
-        <textarea {...described} {...(attributes as object)} rows={2} defaultValue={text} />
+        <textarea rows={2} {...described} {...(attributes as object)} defaultValue={text} />
       )}
       {control === 'text' && (
         // biome-ignore lint/a11y/noAutofocus: the page is made for this field, or comes back for it

@@ -1,4 +1,4 @@
-import type { RepairStatus } from '../../shared/repair-status.ts';
+import type { DeviceRow } from '../../shared/repair-columns.ts';
 
 /** What screens are given of a repair: `server/desk` makes it of the records. Times are ISO 8601, amounts whole cents. */
 
@@ -18,46 +18,11 @@ export interface DeskRepair {
   devices: DeskDevice[];
 }
 
-export interface DeskDevice {
-  line: number;
-  /** Counts its moves. */
-  version: number;
-  device: string;
-  /** The same, with its asset tag. */
+export interface DeskDevice extends DeviceRow {
+  /** With its asset tag. */
   name: string;
   /** What is dangerous about it: "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
-  serial: string | null;
-  fault: string;
-  status: RepairStatus;
-  status_at: string;
-  /** When it should be ready. */
-  expected_at: string | null;
-  owed_cents: number | null;
-  /** The reference of the repair that it comes back from under warranty. */
-  parent: string | null;
-  accessories: string | null;
-  condition: string | null;
-  shelf: string | null;
-}
-
-/** The move that asks nothing. */
-export interface NextStep {
-  to: RepairStatus;
-  /** What its button says. */
-  label: string;
-}
-
-export interface DeskEvent {
-  id: string;
-  at: string;
-  by: string;
-  line: number;
-  status: RepairStatus | null;
-  /** Without what is hidden. */
-  note: string;
-  /** 1: the customer reads it. */
-  is_public: number;
 }
 
 export interface QuotedLine {

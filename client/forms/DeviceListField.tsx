@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { deviceLists } from '../../shared/device-columns.ts';
 import { limits } from '../../shared/form-schemas.ts';
+import { decodeTable } from '../../shared/table-text.ts';
 import { fine, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
 import { column, monospace } from '../theme/mixins.ts';
@@ -50,7 +51,7 @@ export function DeviceListField({ name, label, list }: DeviceListFieldProps) {
     if (!chosen || !(area instanceof HTMLTextAreaElement)) return;
     // Somewhat more than the field accepts, so that validation reports a list that is too long.
     const bytes = await chosen.slice(0, limits.deviceList * 4 + 4).arrayBuffer();
-    area.value = new TextDecoder(encodingOf(bytes)).decode(bytes);
+    area.value = decodeTable(new Uint8Array(bytes));
     for (const type of ['input', 'change']) area.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
@@ -85,11 +86,4 @@ export function DeviceListField({ name, label, list }: DeviceListFieldProps) {
       )}
     </div>
   );
-}
-
-/** As a spreadsheet's "Unicode text" says by its first bytes. */
-function encodingOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -82,7 +82,7 @@ export async function openBackOffice({
   clocks = createOtherClocks({ began: now() }),
   clocksAsked = Promise.resolve(),
 }: BackOfficeDeps): Promise<BackOffice> {
-  const { databaseUrl, smtpUrl, mailFrom, mailTo, retentionDays, backupDir } = config;
+  const { databaseUrl, smtpUrl, mailFrom, mailTo, deskUrl, retentionDays, backupDir } = config;
   const ids = createIdKeeper(config, log);
   const id = await meantDatabase(config);
   const store = await startStore(databaseUrl, log, undefined, { id, onOpened: ids.keep });
@@ -157,7 +157,7 @@ export async function openBackOffice({
     { done: '', failed: 'comparing the clock failed' },
     compareEveryMs,
   );
-  const deps = { store, now, shop, mailTo, log };
+  const deps = { store, now, shop, mailTo, deskUrl, log };
   const submit = createSubmit(deps);
   return {
     figures,
@@ -168,7 +168,7 @@ export async function openBackOffice({
     },
     enquiries: createEnquiries(deps, submit),
     requests: createRequests(deps, submit),
-    tracking: createTracking({ store, now, shop, mailTo }),
+    tracking: createTracking(deps),
     missedSearches: createMissedSearches({ store, now, log }),
     store,
     async close() {

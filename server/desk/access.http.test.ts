@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { staffRoles } from '../../shared/people-fields.ts';
 import { openStore } from '../back-office/store/open-store.ts';
-import { staffRoles } from '../back-office/store/staff-tables.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';
@@ -34,6 +34,8 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'GET /_site/islands/:key': ['counter bench owner'],
   'GET /new': ['counter bench owner'],
   'POST /new': ['counter bench owner'],
+  'GET /new/batch': ['counter bench owner'],
+  'POST /new/batch': ['counter bench owner'],
   'GET /t/:reference': ['counter bench owner'],
   'POST /t/:reference/move': ['counter bench owner'],
   'POST /t/:reference/note': ['counter bench owner'],
@@ -46,6 +48,10 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /t/:reference/show': ['counter owner'],
   'POST /t/:reference/serial': ['counter bench owner'],
   'POST /t/:reference/contact': ['counter owner'],
+  'POST /t/:reference/link': ['counter owner'],
+  'POST /t/:reference/print-link': ['counter owner'],
+  'POST /t/:reference/end-links': ['counter owner'],
+  'POST /t/:reference/release': ['counter owner'],
   'POST /t/:reference/undo': ['counter bench owner'],
   'POST /t/:reference/reopen': ['owner'],
   'GET /t/:reference/slip': ['counter bench owner'],

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
+import { type StaffRole, staffRoles } from '../../shared/people-fields.ts';
 
 /** Who may ask for a route. */
 export interface AccessRow {
@@ -13,7 +13,7 @@ export interface AccessRow {
 const anybody: AccessRow = { roles: 'anybody' };
 const all: AccessRow = { roles: staffRoles };
 const owner: AccessRow = { roles: ['owner'], stepUp: true };
-/** Contacts of customers, which want a step-up but within ten minutes of one's own intake. */
+/** Contacts of customers, which want a step-up but within ten minutes of one's own intake, and what is sent to them by hand. */
 const contact: AccessRow = { roles: ['counter', 'owner'] };
 
 /** THE table of who may do what: a route that is not here answers nobody. */
@@ -34,6 +34,8 @@ export const access = {
   'GET /_site/islands/:key': all,
   'GET /new': all,
   'POST /new': all,
+  'GET /new/batch': all,
+  'POST /new/batch': all,
   'GET /t/:reference': all,
   'POST /t/:reference/move': all,
   'POST /t/:reference/note': all,
@@ -46,6 +48,10 @@ export const access = {
   'POST /t/:reference/show': contact,
   'POST /t/:reference/serial': all,
   'POST /t/:reference/contact': contact,
+  'POST /t/:reference/link': contact,
+  'POST /t/:reference/print-link': contact,
+  'POST /t/:reference/end-links': contact,
+  'POST /t/:reference/release': contact,
   'POST /t/:reference/undo': all,
   'POST /t/:reference/reopen': { roles: ['owner'] },
   'GET /t/:reference/slip': all,

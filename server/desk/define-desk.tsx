@@ -4,6 +4,7 @@ import { type DescribedError, NotFound } from '../http/error-table.ts';
 import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
 import { loadBoard } from './board/load-board.tsx';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
+import { loadBatch } from './intake/batch-form.ts';
 import { loadIntake } from './intake/intake-form.ts';
 import { deskErrors } from './pages/desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './pages/desk-pages.ts';
@@ -23,6 +24,7 @@ interface DeskRoute extends RouteRow {
 const routes: Record<string, DeskRoute> = {
   board: { path: '/', queries: ['q', 'show'], load: loadBoard },
   intake: { path: '/new', load: loadIntake },
+  batch: { path: '/new/batch', load: loadBatch },
   ticket: { path: '/t/:reference', queries: ['line'], load: loadTicket },
   quote: { path: '/t/:reference/quote', queries: ['line'], load: loadQuote },
   slip: { path: '/t/:reference/slip', queries: ['print'], load: loadSlip },

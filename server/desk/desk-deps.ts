@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { StaffRole } from '../back-office/store/staff-tables.ts';
+import type { StaffRole } from '../../shared/people-fields.ts';
 import type { Store } from '../back-office/store/store.ts';
 import type { Config } from '../config.ts';
 import type { Release } from '../release/release.ts';

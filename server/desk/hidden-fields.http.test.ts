@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { readPhone } from '../../shared/contact-details.ts';
+import { type StaffRole, staffRoles } from '../../shared/people-fields.ts';
 import type { NewDevice } from '../back-office/repairs/records/insert-repair.ts';
-import { type StaffRole, staffRoles } from '../back-office/store/staff-tables.ts';
 import type { RepairTable } from '../back-office/store/tables.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';
 import { createTestDesk, type DeskBrowser, type TestDesk } from '../testing/servers/test-desk.ts';

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Service, ServiceOption } from '../../shared/catalogue.ts';
@@ -20,15 +18,13 @@ const longDevice = '/repairs/samsung/galaxy-s24';
 let build: BuildCopy;
 walkOn(async () => {
   build = await copyBuild();
-  const change = async (name: string, changed: (text: string) => string) => {
-    const file = join(build.dir, 'catalogue', name);
-    const text = await readFile(file, 'utf8');
-    assert.notEqual(changed(text), text);
-    await writeFile(file, changed(text));
-  };
   for (const name of ['manufacturers/samsung.json', 'search.json'])
-    await change(name, (json) => json.replace('"name":"Galaxy S24"', `"name":"${longName}"`));
-  await change('services/samsung.galaxy-s24.json', (json) => JSON.stringify(fortyServices(JSON.parse(json))));
+    await build.rewrite(`catalogue/${name}`, (json) =>
+      json.replace('"name":"Galaxy S24"', `"name":"${longName}"`),
+    );
+  await build.rewrite('catalogue/services/samsung.galaxy-s24.json', (json) =>
+    JSON.stringify(fortyServices(JSON.parse(json))),
+  );
   // The pages that the build has rendered are made for another number of seconds, so none of them is used.
   return serveTestApp({ dist: build.dir, env: { BUILD_CHECK_SECONDS: '120' }, now: clockInSteps(1000) });
 });
@@ -60,7 +56,6 @@ const phone = '/repairs/apple/iphone-13';
 const islands = '**/_site/islands/device-search.json*';
 const field = (page: Page) => page.getByLabel('Device or model number');
 const options = (page: Page) => page.getByRole('option');
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** A page whose search offers devices while one types. */
 async function openSearch(page: Page, path = '/'): Promise<void> {
@@ -69,25 +64,6 @@ async function openSearch(page: Page, path = '/'): Promise<void> {
   await field(page).focus();
   await page.locator('input[role=combobox]').waitFor();
 }
-
-// What else the search finds, such as by nicknames and in spite of mistypes, its own tests say.
-journey('without script the search finds by name and by fault', async ({ open }) => {
-  const { page } = await open({ javaScriptEnabled: false, width: 375 });
-  for (const [path, words, to] of [
-    ['/', 'iPhone 13', phone],
-    ['/repairs', 'cracked iphone 13', `${phone}/screen-replacement`],
-  ] as const) {
-    await page.goto(path);
-    assert.equal(await page.getByRole('listbox').count(), 0);
-    await field(page).fill(words);
-    await page.getByRole('button', { name: 'Find it' }).click();
-    await page.waitForURL((url) => url.pathname !== path || url.search !== '');
-    // One certain hit may lead straight to its page; else it is the first of the results.
-    const results = page.locator('main section', { hasText: /devices? for/ });
-    if (pathOf(page) === '/repairs') await results.getByRole('link').first().click();
-    await page.waitForURL(`**${to}`);
-  }
-});
 
 journey('the search offers while one types, and a press leads there', async ({ open }) => {
   const { page } = await open();
@@ -222,19 +198,6 @@ journey(
   },
 );
 
-journey('words that are typed while the script is on its way are searched for', async ({ open }) => {
-  const { page } = await open();
-  await page.goto('/');
-  const release = await holdBack(page, '**/assets/elements-*.js');
-  const asked = page.waitForRequest('**/assets/elements-*.js');
-  await field(page).focus();
-  await asked;
-  await page.keyboard.type('A2633');
-  await release();
-  await options(page).first().waitFor();
-  assert.deepEqual(await firstWords(page), ['iPhone 13']);
-});
-
 journey('a failed search leaves the form, which finds it', async ({ open }) => {
   const { page, faults } = await open();
   await page.route(islands, (route) => route.fulfill({ status: 503 }));
@@ -322,28 +285,6 @@ journey('a device with forty services fits 320 px: its page, its search', async 
   await page.goto('/repairs/samsung');
   assert.deepEqual(await sidewaysOverflow(page), []);
 });
-
-// The pages of a manufacturer, a device and a service are among those of pages.e2e.ts.
-journey(
-  'an unlisted price, a search and a quote with every grade open are accessible on a phone, and fit it and a wide screen',
-  async ({ open }) => {
-    const { page } = await open({ width: 375, colorScheme: 'dark' });
-    for (const path of [
-      '/repairs/apple/macbook-air-m1/liquid-damage',
-      '/repairs?q=apple',
-      '/repairs?q=zx81',
-      '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.1&with=battery.aftermarket.9900&with=gone.x',
-    ]) {
-      await page.setViewportSize({ width: 375, height: 900 });
-      await page.goto(path);
-      for (const box of await page.getByRole('checkbox').all()) await box.check();
-      assert.deepEqual(await axeFaults(page), [], path);
-      assert.deepEqual(await sidewaysOverflow(page), [], path);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      assert.deepEqual(await sidewaysOverflow(page), [], path);
-    }
-  },
-);
 
 /** Names that the list offers, without their second lines. */
 const firstWords = async (page: Page) =>

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { contentHash } from '../release/content-hash.ts';
-import { recordName, writtenRecord } from '../release/record.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { until } from '../testing/basics/until.ts';
 import { suitePostgres } from '../testing/databases/shared-postgres.ts';
@@ -123,13 +120,8 @@ test('keeps mail while the mail server is unreachable, and sends it once it is b
 test('a list of holidays that ends within a year is named', async (t) => {
   const build = await copyBuild();
   t.after(() => build.remove());
-  const read = async (name: string) => JSON.parse(await readFile(join(build.dir, name), 'utf8'));
-  const write = (name: string, text: string) => writeFile(join(build.dir, name), text);
   const closures = [{ date: '2026-01-26', name: 'Australia Day' }];
-  const facts = JSON.stringify({ ...(await read('shop.json')), closures });
-  const { hash, ...record } = await read(recordName);
-  record.files['shop.json'] = contentHash(facts);
-  await Promise.all([write('shop.json', facts), write(recordName, writtenRecord(record))]);
+  await build.rewrite('shop.json', (facts) => JSON.stringify({ ...JSON.parse(facts), closures }));
   site = await startSite({ DATABASE_URL: `sqlite:${join(folder, 'holidays.db')}` }, build.dir);
   await until(
     async () =>

@@ -61,20 +61,19 @@ describe('beside a neighbour on the shop’s network', () => {
       return { key: { ...signed, id, rawId: id } };
     },
   }))
-    for (const beside of [1, 10])
-      it(`ten of ten sign in, each after ${beside} of their ${kind}, with a browser that is new here`, async (tools) => {
-        const passkey = await tools.join(`Kim ${beside} ${kind}`);
-        const statuses: number[] = [];
-        for (let times = 0; times < 10; times++) {
-          // Four times as many before the first: as if it had gone on for a while.
-          const junk = Array.from({ length: times === 0 ? 4 * beside + 30 : beside }, () =>
-            tools.post('/sign-in', junkOf(passkey)),
-          );
-          await Promise.all(junk);
-          statuses.push((await tools.signIn(passkey)).status);
-        }
-        assert.deepEqual(statuses, Array(10).fill(200));
-      });
+    it(`ten of ten sign in, each after ten of their ${kind}, with a browser that is new here`, async (tools) => {
+      const passkey = await tools.join(`Kim ${kind}`);
+      const statuses: number[] = [];
+      for (let times = 0; times < 10; times++) {
+        // Seven times as many before the first: as if it had gone on for a while.
+        const junk = Array.from({ length: times === 0 ? 70 : 10 }, () =>
+          tools.post('/sign-in', junkOf(passkey)),
+        );
+        await Promise.all(junk);
+        statuses.push((await tools.signIn(passkey)).status);
+      }
+      assert.deepEqual(statuses, Array(10).fill(200));
+    });
 
   it('others work and sign in while 330 slow posts are held, without a cookie or with one that is made up, and all of them end', async (tools) => {
     const passkey = await tools.join('Lee');

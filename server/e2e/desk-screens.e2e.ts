@@ -15,6 +15,7 @@ const statuses = ['received', 'diagnosing', 'ready', 'collected', 'approved'] as
 type Seeded = (typeof statuses)[number] | 'batch';
 const reference = (of: Seeded) =>
   createReference('NB', new Uint8Array(7).fill(['batch', ...statuses].indexOf(of)));
+const aside = createReference('NB', new Uint8Array(7).fill(9));
 const path = (of: Seeded) => `/t/${reference(of).toLowerCase()}`;
 const phone = {
   ...{ device: 'Apple iPhone 13', device_path: 'apple/iphone-13', fault: 'Cracked', serial: 'SERIAL-1' },
@@ -30,6 +31,7 @@ const screenJourney = walkAtDesk(async ({ store }) => {
   for (const status of statuses) await addRepair(store, reference(status), {}, [phone], status);
   const stopped = { stopped_at: '2026-11-20T00:00:00.000Z' };
   await addRepair(store, reference('batch'), stopped, [long, long], 'received');
+  await addRepair(store, aside, { quarantined: 1, suspicion: 'many links, words of advertisements' }, [long]);
   await addQuote(store, reference('diagnosing'), [['Screen replacement (Genuine part)', 39_900]]);
   await move(store, 'diagnosing', 'quote_sent');
 });
@@ -37,6 +39,15 @@ const screenJourney = walkAtDesk(async ({ store }) => {
 const move = (store: Store, of: Seeded, to: RepairStatus) =>
   moveAlong(store, reference(of), [{ to, at: new Date().toISOString() }]);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function sendList(page: Page, list: string): Promise<void> {
+  await page.goto('/new/batch');
+  await page.getByLabel('Name').fill('Jo Tan');
+  await page.getByLabel('Email').fill('it@school.example');
+  await page.getByLabel('The list').fill(list);
+  await page.getByLabel('They have read').check();
+  await press(page, 'Check the list');
+}
 
 /** How each screen is reached, in this order: the last ends the session. */
 const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<unknown>)> = {
@@ -74,6 +85,25 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
     await page.getByText('The price is not agreed yet').waitFor();
   },
   'the repair notice': '/new#notice',
+  'an empty list': '/new/batch',
+  async 'a list that was read'(page) {
+    await sendList(
+      page,
+      `Asset tag,Model,Serial,Room,Fault\n${long.asset_tag},${long.device},SER1,B2,It got wet`,
+    );
+    await page.getByRole('button', { name: 'Register it' }).waitFor();
+  },
+  async 'a list with mistakes'(page) {
+    await sendList(page, 'Serial,Fault\n,Hinge\nSER2,');
+    await page.locator('.problem').waitFor();
+  },
+  'a request that may be spam': `/t/${aside.toLowerCase()}`,
+  async 'a link to print'(page) {
+    await page.goto(path('received'));
+    await page.getByText('Tracking links').click();
+    await press(page, 'Print a link');
+    await page.locator('.qr').waitFor();
+  },
   async 'a contact'(page) {
     await page.goto(path('received'));
     await press(page, 'Show phone and e-mail');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, afterEach, before, test } from 'node:test';
@@ -17,6 +16,7 @@ import { holdBack, touch } from '../testing/browser/page-actions.ts';
 import { cameraNote, photograph } from '../testing/fixtures/photograph.ts';
 import { type DevServer, startDevServer } from '../testing/servers/dev-server.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
+import { serve } from '../testing/servers/serve.ts';
 import { missingPath, sitePages } from '../testing/servers/site-pages.ts';
 import { testContentDir } from '../testing/servers/test-build.ts';
 
@@ -357,11 +357,9 @@ test('an error while the server starts is shown with its place and source, in th
 });
 
 test('a port in use ends npm run dev', async (t) => {
-  const other = createServer().listen(0, '127.0.0.1');
-  t.after(() => other.close());
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  const child = spawn('npm', ['run', '-s', 'dev', '--', '--no-types'], {
+  const { port, stop } = await serve(() => {});
+  t.after(stop);
+  const child = spawn('npm', ['run', '-s', 'dev'], {
     cwd: project.folder,
     env: { ...project.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -103,29 +103,6 @@ for (const width of [320, 375, 640, 1024]) {
   );
 }
 
-// A browser's own setting, which media queries follow: 24 and 32 px instead of 16.
-for (const percent of [150, 200]) {
-  journey(`text at ${percent} % overlaps nothing in the header and widens no page`, async ({ open }) => {
-    const { page, context } = await open({ width: 375, height: 812, javaScriptEnabled: false, fresh: true });
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * (percent / 100) } });
-    for (const path of ['/', '/contact', '/repairs', devicePath, '/help/faq', '/business/b2b']) {
-      await page.goto(path);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, path);
-      const header = page.getByRole('banner');
-      const boxes = await Promise.all((await header.locator('a:visible, button:visible').all()).map(boxOf));
-      for (const [index, one] of boxes.entries())
-        for (const other of boxes.slice(index + 1))
-          assert.ok(
-            one.right <= other.left || one.bottom <= other.top,
-            `${path}: ${JSON.stringify([one, other])}`,
-          );
-      const position = await header.evaluate((element) => getComputedStyle(element).position);
-      assert.equal(position === 'sticky', percent < 200, `the header is ${position}`);
-    }
-  });
-}
-
 journey('the footer folds its lists on phones alone, without script too', async ({ open }) => {
   for (const options of [wide, narrow]) {
     const { page } = await open(options);

@@ -58,7 +58,7 @@ journey(
     const look = async (name: string) => {
       for (const percent of [150, 200]) {
         await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
-        for (const check of [brokenWords, sidewaysOverflow])
+        for (const check of [brokenWords, sidewaysOverflow, headerFaults])
           found.push(...(await check(page)).map((fault) => `${name}, ${percent} %: ${fault}`));
       }
     };
@@ -92,3 +92,24 @@ journey(
     faults.splice(0);
   },
 );
+
+/** Links and buttons of the header that overlap, and that it sticks although it is high, or does not. */
+const headerFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header :is(a, button)')].filter(
+      (part) => part.checkVisibility({ visibilityProperty: true }) && part.clientHeight > 0,
+    );
+    const faults = parts.flatMap((part, index) => {
+      const one = part.getBoundingClientRect();
+      const under = parts.slice(index + 1).find((each) => {
+        const other = each.getBoundingClientRect();
+        const isBeside = one.right <= other.left || other.right <= one.left;
+        return !isBeside && one.bottom > other.top && other.bottom > one.top;
+      });
+      return under ? [`"${part.textContent}" overlaps "${under.textContent}"`] : [];
+    });
+    const { position } = getComputedStyle(document.querySelector('header') ?? document.body);
+    const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32;
+    if ((position === 'sticky') === isLarge) faults.push(`the header is ${position}`);
+    return faults;
+  });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -32,15 +31,13 @@ let site: RunningSite;
 
 walkOn(async () => {
   build = await copyBuild();
-  const file = join(build.dir, 'shop.json');
-  const shop = JSON.parse(await readFile(file, 'utf8'));
   const afterHours = {
     name: 'Night Bench',
     hours: 'until 10 PM',
     phone: null,
     href: 'https://night.example.com',
   };
-  await writeFile(file, JSON.stringify({ ...shop, notice, afterHours }));
+  await build.rewrite('shop.json', (facts) => JSON.stringify({ ...JSON.parse(facts), notice, afterHours }));
   site = await serveTestApp({ dist: build.dir, now: () => new Date(clock()) });
   return site;
 });

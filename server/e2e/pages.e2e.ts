@@ -34,8 +34,13 @@ const standsFor: Record<string, string> = {
 };
 const looks = pages.filter(({ path }) => !(path in standsFor));
 
-/** Pages that look different by their query, and one at whose path the menus do. */
-const states = [...(await pageStates()), firstAidLinks[0].to];
+/** Pages that look different by their query, a service without a price, and a page at whose path the menus look different. */
+const states = [
+  ...(await pageStates()),
+  '/repairs?device=apple/iphone-13&with=screen-replacement.genuine.1&with=battery.aftermarket.9900&with=gone.x',
+  '/repairs/apple/macbook-air-m1/liquid-damage',
+  firstAidLinks[0].to,
+];
 
 const { device, service } = await samplePaths();
 /** Pages that have all colours in use; palette.test.ts says that each pair of colours is readable in both modes. */
@@ -90,7 +95,7 @@ journey(
 
 // Texts and elements that differ are console errors, which fail a journey; React says nothing of attributes.
 journey(
-  'each kind of page is steady on a phone, and React takes it over as it was sent',
+  'each kind of page is steady on a phone, React takes it over as it was sent, and its states are accessible',
   async ({ open, t }) => {
     const { page, faults } = await open({ width: 375, colorScheme: 'dark' });
     for (const path of new Set([...looks.map((each) => each.path), ...states])) {
@@ -103,6 +108,7 @@ journey(
         const { compared, differing } = await attributes(page);
         assert.ok(compared > 100, `only ${compared} attributes were compared`);
         assert.deepEqual(differing, []);
+        if (states.includes(path)) await isAccessibleWithAllChosen(page);
         assert.deepEqual(faults.splice(0), []);
       });
     }
@@ -133,6 +139,16 @@ async function isReadableInDark(page: Page): Promise<void> {
   // Buttons fade from one colour to the other.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   assert.deepEqual(await axeFaults(page, ['color-contrast', 'link-in-text-block']), []);
+}
+
+/** With each box ticked, what it opens is looked at, too. */
+async function isAccessibleWithAllChosen(page: Page): Promise<void> {
+  for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
+  assert.deepEqual(await axeFaults(page), []);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await sidewaysOverflow(page), [], `${width} px`);
+  }
 }
 
 async function isSteady(page: Page): Promise<void> {

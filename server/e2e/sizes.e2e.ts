@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get } from '../testing/basics/get.ts';
 import { journey } from '../testing/browser/journey.ts';
 import { touch } from '../testing/browser/page-actions.ts';
 
@@ -11,13 +12,9 @@ const budgets = {
 };
 
 for (const [path, budget] of Object.entries(budgets)) {
-  journey(`${path} is at most ${budget} bytes of HTML`, async ({ open, t }) => {
-    const { page } = await open({ javaScriptEnabled: false, fresh: true });
-    await page.goto(path);
-    const bytes = await page.evaluate(() => {
-      const [document] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
-      return document?.encodedBodySize ?? 0;
-    });
+  journey(`${path} is at most ${budget} bytes of HTML`, async ({ site, t }) => {
+    const asBrowsers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const { length: bytes } = (await get(site.url + path, asBrowsers)).body;
     t.diagnostic(`${bytes} bytes`);
     assert.ok(bytes > 5_000, 'the page is there');
     assert.ok(bytes <= budget, `${bytes} bytes`);

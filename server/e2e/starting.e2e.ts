@@ -3,7 +3,6 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { chmod, cp, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,6 +15,7 @@ import { endWithThisProcess, exitOf, serverEnv } from '../testing/basics/process
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { hangMs, until } from '../testing/basics/until.ts';
 import { copyProject } from '../testing/servers/project-copy.ts';
+import { serve } from '../testing/servers/serve.ts';
 import { startSite, untilWell } from '../testing/servers/start-site.ts';
 import { testContentDir, testDist } from '../testing/servers/test-build.ts';
 
@@ -27,12 +27,10 @@ after(async () => {
 });
 
 test('a port in use ends the start with one sentence that names it, before the database is opened', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
+  const { port, stop } = await serve(() => {});
   const data = join(folder, 'untouched');
   const said = await refusal({ PORT: String(port), DATABASE_URL: `sqlite:${data}/shop.db` });
-  other.close();
+  await stop();
   assert.match(said, new RegExp(`^Port ${port} at 127\\.0\\.0\\.1 is in use: .*\\.\n$`));
   assert.ok(!existsSync(data));
 });
@@ -106,11 +104,10 @@ for (const [what, env] of Object.entries({
   }),
 })) {
   test(`where ${what} is at fault, nothing follows the sentence that says so`, async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const given = env((other.address() as AddressInfo).port);
+    const { port, stop } = await serve(() => {});
+    const given = env(port);
     const { said, code } = await bothStreams({ ...given, DATABASE_URL: `sqlite:${folder}/${what}/shop.db` });
-    other.close();
+    await stop();
     assert.equal(code, 1);
     const lines = said.trimEnd().split('\n');
     assert.match(lines.at(-1) ?? '', new RegExp(`${Object.keys(given)[0]}.*\\.$`));

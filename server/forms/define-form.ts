@@ -32,6 +32,8 @@ export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Valu
   name?: string;
   /** Bytes. */
   bodyLimit: number;
+  /** Its page may send files, each as the text of a field. */
+  takesFiles?: true;
   fields: Fields;
   /** What counts as posted where nothing was. */
   defaults?: PostedFields;

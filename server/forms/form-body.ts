@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeTable } from '../../shared/table-text.ts';
 import { SiteError } from '../http/error-table.ts';
 
 /** From a field's name to its text, or to all of its texts if the field was sent more than once. */
@@ -14,11 +15,33 @@ export function takeFormBodies(scope: FastifyInstance): void {
 }
 
 /**
+ * Has them take files too, as `multipart/form-data` (RFC 7578): a file is the text of its field, read as a table's. The bound of
+ * its route holds for all of it, before any of it is looked at.
+ */
+export function takeFileBodies(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readFiles);
+}
+
+async function readFiles({ headers }: FastifyRequest, body: Buffer): Promise<PostedFields> {
+  const type = { 'content-type': headers['content-type'] ?? '' };
+  const response = new Response(new Uint8Array(body), { headers: type });
+  const parts = await response.formData().catch((cause: unknown) => {
+    throw new SiteError('malformed-form', { cause });
+  });
+  const fields: PostedFields = Object.create(null);
+  for (const [name, part] of parts) {
+    const text = typeof part === 'string' ? part : decodeTable(new Uint8Array(await part.arrayBuffer()));
+    fields[name] = name in fields ? [fields[name] ?? [], text].flat() : text;
+  }
+  return fields;
+}
+
+/**
  * The fields of a request's body; none where there is no body.
  * @throws {SiteError} as `readFormBody` does
  */
 export const postedFields = (body: unknown, maxFields?: number): PostedFields =>
-  Buffer.isBuffer(body) ? readFormBody(body, maxFields) : {};
+  Buffer.isBuffer(body) ? readFormBody(body, maxFields) : ((body as PostedFields | undefined) ?? {});
 
 /**
  * Parses `application/x-www-form-urlencoded` as browsers write it (WHATWG URL standard), in UTF-8.

@@ -4,7 +4,7 @@ import { answerWithin, type Exchange } from '../http/deadlines.ts';
 import { type ErrorTable, SeeOther, SiteError } from '../http/error-table.ts';
 import { requestFacts, wantsJson } from '../http/request-facts.ts';
 import type { Form, Posted } from './define-form.ts';
-import { postedFields, takeFormBodies } from './form-body.ts';
+import { postedFields, takeFileBodies, takeFormBodies } from './form-body.ts';
 import { readFields, textsOf } from './read-fields.ts';
 import { Refusal, type RefusalKind } from './refusal.ts';
 
@@ -39,6 +39,7 @@ export function takeForms<Site extends { now: () => Date }, Page>(
   frame: FormFrame<Site, Page>,
 ) {
   takeFormBodies(scope);
+  if (forms.some(({ takesFiles }) => takesFiles)) takeFileBodies(scope);
   for (const [path, own] of Map.groupBy(forms, (form) => form.path)) {
     const bodyLimit = Math.max(...own.map((form) => form.bodyLimit));
     scope.post(

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
 
 export interface OwnAddressDeps {
   /** Where visitors reach the site, `https://www.example.com`. */
@@ -19,8 +20,6 @@ const dayMs = 24 * 60 * 60_000;
 const maxBytes = 1000;
 /** The part of a certificate's life below which somebody has to look why it was not renewed: 18 of 90 days. */
 const minLifeLeft = 1 / 5;
-
-export type OwnAddress = ReturnType<typeof watchOwnAddress>;
 
 /**
  * Watches what visitors reach: name, proxy and certificate, which other programs answer for. `ask` asks for the latest build at the
@@ -53,11 +52,9 @@ export function watchOwnAddress({ publicUrl, memory, now, log }: OwnAddressDeps)
 
     /** A line where something is wrong. Nobody is called where the address has never led back to this machine. */
     conditions(urgentOnly: boolean): string[] {
-      if (fault === null) return [];
-      if (hasWorked) return [`site: ${fault}`];
-      return urgentOnly
-        ? []
-        : [`site: ${fault}; the address has never led back to this machine, so nobody is called`];
+      if (fault === null || (urgentOnly && !hasWorked)) return [];
+      const ending = hasWorked ? '' : '; the address has never led back to this machine, so nobody is called';
+      return [`site: ${fault}${ending}`];
     },
   };
 }
@@ -66,7 +63,7 @@ export function watchOwnAddress({ publicUrl, memory, now, log }: OwnAddressDeps)
 async function checkAddress(url: string, at: Date): Promise<{ fault: string | null; works: boolean }> {
   try {
     const { status, body, validFrom, validTo } = await fetchPage(url);
-    if (!isBuild(status, body))
+    if (status !== 200 || !v.is(Build, body))
       return { fault: `its address gives an answer that is none of ours (${status})`, works: false };
     const left = validTo - at.getTime();
     if (left >= minLifeLeft * (validTo - validFrom)) return { fault: null, works: true };
@@ -88,16 +85,12 @@ function addressFault(code: string): string {
     : `its address does not answer (${code})`;
 }
 
-/** Whether it is `{ id, timestamp }`, as every build of the site says. */
-function isBuild(status: number, body: string): boolean {
-  if (status !== 200) return false;
-  try {
-    const { id, timestamp } = JSON.parse(body) ?? {};
-    return /^[0-9a-f]{12}$/.test(id) && Number.isInteger(timestamp);
-  } catch {
-    return false;
-  }
-}
+/** As every build of the site says. */
+const Build = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)), timestamp: v.pipe(v.number(), v.integer()) }),
+);
 
 /** An answer, and from when to when the certificate holds, in milliseconds since 1970. */
 async function fetchPage(url: string) {
@@ -113,10 +106,6 @@ async function fetchPage(url: string) {
     if (body.length > maxBytes) break;
   }
   answer.destroy();
-  return {
-    status: answer.statusCode ?? 0,
-    body,
-    validFrom: Date.parse(valid_from),
-    validTo: Date.parse(valid_to),
-  };
+  const [validFrom, validTo] = [valid_from, valid_to].map(Date.parse) as [number, number];
+  return { status: answer.statusCode ?? 0, body, validFrom, validTo };
 }

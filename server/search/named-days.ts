@@ -8,8 +8,8 @@ export interface NamedDay {
   name?: string;
 }
 
-/** Holidays that stand on the same date each year, as "12-25". Their days in lieu are closures of the same name. */
-const yearly: [words: RegExp, name: string, day: string][] = [
+/** Holidays on a day that the year alone decides, as "12-25" or as days from Easter Sunday. Their days in lieu are closures of the same name. */
+const yearly: [words: RegExp, name: string, day: string | number][] = [
   [/\b(christmas|xmas) eve\b/, 'Christmas Eve', '12-24'],
   [/\b(christmas|xmas)\b(?! eve)/, 'Christmas Day', '12-25'],
   [/\bboxing day\b/, 'Boxing Day', '12-26'],
@@ -17,10 +17,6 @@ const yearly: [words: RegExp, name: string, day: string][] = [
   [/\bnew years?\b(?! eve)/, 'New Year’s Day', '01-01'],
   [/\b(australia|invasion) day\b/, 'Australia Day', '01-26'],
   [/\banzac\b/, 'Anzac Day', '04-25'],
-];
-
-/** Days from Easter Sunday. */
-const easter: [words: RegExp, name: string, days: number][] = [
   [/\bgood friday\b|\beaster\b(?! (sat|sun|mon))/, 'Good Friday', -2],
   [/\beaster sat|\beaster\b(?! (sun|mon))/, 'Easter Saturday', -1],
   [/\beaster sun|\beaster\b(?! (sat|mon))/, 'Easter Sunday', 0],
@@ -67,15 +63,11 @@ export function namedDays(query: string, closures: Closure[], today: string): Na
     const isNear = ({ date }: NamedDay) => date >= first && date <= addDays(first, 10);
     found.push(...dates.map((date) => ({ date, name })).filter(isNear), ...inLieu.filter(isNear));
   };
-  const inYears = (day: string) => [year, year + 1].map((each) => `${each}-${day}`);
-
-  for (const [words, name, day] of yearly) if (words.test(text)) withDaysInLieu(inYears(day), name);
-  for (const [words, name, days] of easter) {
-    if (words.test(text))
-      withDaysInLieu(
-        [year, year + 1].map((each) => addDays(easterSunday(each), days)),
-        name,
-      );
+  for (const [words, name, day] of yearly) {
+    if (!words.test(text)) continue;
+    const inYear = (of: number) =>
+      typeof day === 'string' ? `${of}-${day}` : addDays(easterSunday(of), day);
+    withDaysInLieu([inYear(year), inYear(year + 1)], name);
   }
   for (const [words, name] of moving) {
     if (words.test(text)) found.push(...coming.filter((closure) => name.test(closure.name)).slice(0, 1));

@@ -14,7 +14,6 @@ import { writeEditor } from './edit/write-editor.ts';
 const { values: args } = parseArgs({
   options: {
     port: { type: 'string' },
-    'no-types': { type: 'boolean' },
     write: { type: 'string' },
     repo: { type: 'string' },
     host: { type: 'string', default: 'github' },
@@ -30,11 +29,8 @@ try {
     process.exit();
   }
   const port = Number(args.port ?? sitePort + 1);
-  const site = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'server/builder/development/front.ts', ...(args['no-types'] ? ['--no-types'] : [])],
-    { stdio: 'inherit' },
-  );
+  const front = ['--import', 'tsx', 'server/builder/development/front.ts'];
+  const site = spawn(process.execPath, front, { stdio: 'inherit' });
   const end = () => site.kill();
   for (const signal of ['SIGINT', 'SIGTERM', 'exit'] as const) process.once(signal, end);
   site.once('exit', (code) => process.exit(code ?? 1));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Board, type BoardCard } from './Board.tsx';
+import type { BoardCard } from '../../../shared/repair-columns.ts';
+import { Board } from './Board.tsx';
 
 const now = new Date('2026-11-20T01:00:00Z');
 

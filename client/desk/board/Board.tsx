@@ -1,31 +1,10 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import type { BoardCard, BoardColumn } from '../../../shared/repair-columns.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
-import type { DeskDevice, NextStep } from '../repair-props.ts';
 import { Hidden } from '../TextFields.tsx';
 import { Seen } from '../ticket/Quote.tsx';
 import { inWords, when } from './card-words.ts';
-
-/** A repair in the column where it is most urgent. */
-export interface BoardCard {
-  reference: string;
-  name: string;
-  stopped_at: string | null;
-  column: BoardColumn;
-  /** The first of its devices that stands in this column, and how many there are. */
-  device: BoardDevice;
-  devices: number;
-  /** How many of a batch stand where. */
-  counts: Partial<Record<BoardColumn, number>>;
-  /** What is dangerous about any of them; `null` where nothing is known of it. */
-  danger: string | null;
-  /** That device should have been ready by now. */
-  isOverdue: boolean;
-  next: NextStep | null;
-}
-
-type BoardDevice = Pick<DeskDevice, 'line' | 'version' | 'device' | 'status' | 'status_at' | 'shelf'> &
-  Pick<DeskDevice, 'expected_at' | 'owed_cents'>;
 
 export interface BoardProps {
   /** Open repairs, in each column the longest waiting first. */
@@ -47,8 +26,7 @@ const columns = [
   { id: 'theirs', title: 'Waiting for them' },
   { id: 'parts', title: 'Parts' },
   { id: 'ready', title: 'Ready' },
-] as const;
-type BoardColumn = (typeof columns)[number]['id'];
+] as const satisfies { id: BoardColumn; title: string }[];
 
 /** Open repairs by whose turn it is. */
 export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {

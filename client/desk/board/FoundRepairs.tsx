@@ -8,8 +8,6 @@ interface FoundRepair {
   reference: string;
   name: string;
   created_at: string;
-  /** 1: held back as spam. */
-  quarantined: number;
   devices: { device: string; status: string }[];
 }
 
@@ -67,8 +65,8 @@ export function FoundRepairs(props: SearchProps) {
 }
 
 function Hit({ repair, now }: { repair: FoundRepair; now: Date }) {
-  const { reference, name, devices, created_at, quarantined } = repair;
-  const statuses = quarantined ? ['Held back as spam'] : devices.map(({ status }) => inWords(status));
+  const { reference, name, devices, created_at } = repair;
+  const statuses = devices.map(({ status }) => inWords(status));
   return (
     <li className="card">
       <h2>

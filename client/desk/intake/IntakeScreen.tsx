@@ -44,6 +44,7 @@ export function IntakeScreen(props: IntakeProps) {
           <a href="/new" data-forget>
             Empty the form
           </a>
+          <a href="/new/batch">Many devices, from a list</a>
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
         {refusal && <IntakeRefusal {...refusal} />}

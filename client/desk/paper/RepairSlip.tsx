@@ -1,14 +1,15 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
-import type { DeskDevice, DeskEvent, DeskRepair, QuotedDevice } from '../repair-props.ts';
+import type { EventRow } from '../../../shared/repair-columns.ts';
+import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { type Fact, Facts, SlipCopy, type SlipShop } from './SlipCopy.tsx';
 
 interface RepairSlipProps {
   shop: SlipShop;
   repair: Pick<DeskRepair, 'reference' | 'name' | 'created_at' | 'devices'>;
-  events: Pick<DeskEvent, 'at' | 'status'>[];
+  events: Pick<EventRow, 'at' | 'status'>[];
   quotes: QuotedDevice[];
   /** The label follows by itself, as after an intake. */
   isPrintedNow: boolean;

@@ -3,6 +3,7 @@ import { collectorFields } from '../../../shared/repair-view.ts';
 import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Field, Hidden } from '../TextFields.tsx';
 import { TicketForm } from './TicketForm.tsx';
+import { TicketLinks } from './TicketLinks.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
 const { contact } = ticketFields;
@@ -25,6 +26,7 @@ export function TicketCustomer(ticket: TicketProps) {
         {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
       </p>
       {mayShowContact && <Contact {...ticket} />}
+      <TicketLinks {...ticket} />
       {!closed_at && (
         <TicketForm
           ticket={ticket}

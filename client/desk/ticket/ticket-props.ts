@@ -1,11 +1,12 @@
+import type { EventRow, NextStep } from '../../../shared/repair-columns.ts';
 import type { TraceStep } from '../../../shared/repair-view.ts';
-import type { DeskDevice, DeskEvent, DeskQuote, DeskRepair, NextStep } from '../repair-props.ts';
+import type { DeskDevice, DeskQuote, DeskRepair } from '../repair-props.ts';
 
 /** A repair as the staff work on it. */
 export interface TicketProps {
   repair: DeskRepair;
-  /** Oldest first. */
-  events: DeskEvent[];
+  /** Oldest first, their notes without what is hidden. */
+  events: EventRow[];
   /** The devices that the forms are for: none while nobody has chosen of a batch. */
   chosen: DeskDevice[];
   /** The chosen device where it is one, with its newest quote, what the customer sees of it, and its next step. */
@@ -24,6 +25,8 @@ export interface TicketProps {
   /** What the reader may do. */
   mayReopen: boolean;
   mayShowContact: boolean;
+  /** How many secret links open it; `null` for who may not make them. */
+  openLinks: number | null;
   /** What somebody has asked to see, which the audit has by now. */
   reveal: 'contact' | 'serial' | null;
   refused: TicketRefusal | null;

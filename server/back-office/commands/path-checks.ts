@@ -2,6 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
+import { decodeTable } from '../../../shared/table-text.ts';
 import { ensure, Refusal } from './command.ts';
 
 /** Refuses a database that does not exist: only the server and `restore` create one. */
@@ -79,7 +80,7 @@ async function checkAccess(path: string, mode: number, what: string): Promise<vo
 export async function readText(file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
   try {
     ensure((await stat(file)).size <= maxBytes, `${file} is too long.`);
-    return await readFile(file, 'utf8');
+    return decodeTable(await readFile(file));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);

@@ -42,8 +42,8 @@ export const restoreCommand = command({
     await checkBackup(file);
     ensure(file !== partial, `${file} is what an unfinished restore has left: give the backup itself.`);
     await inspectStore(`sqlite:${file}`, quiet);
-    const isThere = await isDatabaseThere(target);
-    ensure(!isThere || replace, `There is a database at ${target}. Add --replace to rename it and restore.`);
+    const isUsed = await isDatabaseThere(target);
+    ensure(!isUsed || replace, `There is a database at ${target}. Add --replace to rename it and restore.`);
     await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
     const clear = () => Promise.all(['', ...companions].map((end) => rm(partial + end, { force: true })));
     // What an attempt that was cut off has left.
@@ -95,7 +95,7 @@ export const restoreCommand = command({
         await store.close();
       }
       await syncToDisk(partial);
-      if (isThere) foldLog(target);
+      if (isUsed) foldLog(target);
     } catch (error) {
       await clear();
       throw error;
@@ -109,7 +109,7 @@ export const restoreCommand = command({
     }
     await rename(partial, target);
     await syncToDisk(dirname(target));
-    if (isThere) say(`The old database is now ${aside}.`);
+    if (isUsed) say(`The old database is now ${aside}.`);
     say(
       `Restored ${target}: ${counts.join(', ')}. Mail that was waiting at the time of the backup is sent again.`,
     );

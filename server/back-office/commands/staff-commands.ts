@@ -1,9 +1,9 @@
+import { staffRoles } from '../../../shared/people-fields.ts';
 import { maxStaffNameLength, staffLine } from '../../../shared/staff-schemas.ts';
 import { read } from '../../forms/read-fields.ts';
 import { inviteStaff } from '../staff/invites.ts';
 import { actOnStaff, signOutAll } from '../staff/staff-acts.ts';
 import { findStaff, listStaff } from '../staff/staff-list.ts';
-import { staffRoles } from '../store/staff-tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
 import { listOptions, rowsBehind, sayList } from './listing.ts';

@@ -25,6 +25,15 @@ for (const separator of [',', ';', '\t']) {
   });
 }
 
+for (const first of ['sep=;\r\n', '\uFEFFsep=,\n', 'SEP=\t\n', 'sep=|\r\n'])
+  test(`reads a list below ${JSON.stringify(first)}, and counts its rows as a spreadsheet does`, () => {
+    const sign = /=(.)/.exec(first)?.[1] ?? '';
+    const below = (rows: string) => first + rows.replaceAll(',', sign);
+    const { list } = parseDeviceList(below('Serial,Fault\nABC123,Hinge'));
+    assert.deepEqual(list?.rows, [{ serial: 'ABC123', fault: 'Hinge' }]);
+    assert.match(parseDeviceList(below('Serial,Fault\nABC123,')).errors.join(), /^Row 2: enter the fault/);
+  });
+
 test('reads a list whose first column has no heading', () => {
   const { list } = parseDeviceList('\tSerial\tFault\n1\tABC123\tHinge\n2\tABC124\tScreen');
   assert.deepEqual(list, {

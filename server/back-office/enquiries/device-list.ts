@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnTitles, type DeviceColumn, type DeviceListKind } from '../../../shared/device-columns.ts';
 import { limits } from '../../../shared/form-schemas.ts';
+import { separatorLine } from '../../../shared/table-text.ts';
 import { columnNames, columnOf, type DeviceList, type DeviceRow, shortened } from './device-headings.ts';
 
 export type ParsedList = { list: DeviceList; errors: [] } | { list: null; errors: string[] };
@@ -26,7 +27,7 @@ export function parseDeviceList(
   titles: DeviceListKind['titles'] = columnTitles,
 ): ParsedList {
   // The heading, the devices, and one more to know that there are too many.
-  const found = splitRows(text.replace(/^\uFEFF/, ''), limits.deviceRows + 2);
+  const found = splitRows(text.replace(separatorLine, '').replace(/^\uFEFF/, ''), limits.deviceRows + 2);
   if (found.length > limits.deviceRows + 1) {
     return refuse(`The list must have ${limits.deviceRows} devices or fewer. Send the rest as another list`);
   }
@@ -100,7 +101,7 @@ export function splitRows(text: string, max: number): ListRow[] {
 const quotationMark = 0x22;
 const lineEnd = 0x0a;
 /** Anything beside blanks, separators and quotation marks. */
-const something = /[^\s,;"]/;
+const something = /[^\s,;|"]/;
 
 /** The cells of each row, or the number of the first row that cannot be read. */
 function parseRows(rows: ListRow[]): string[][] | { wrongRow: number } {
@@ -132,11 +133,11 @@ function mistakeInHeading(
   if (missing.length > 0) {
     const unknown = heading.filter((title, at) => title !== '' && !columns[at]);
     const all = Object.values(titles).join(', ');
-    const said = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
+    const faults = [`Missing: ${missing.map((name) => columnTitles[name]).join(', ')}`];
     if (unknown.length > 0) {
-      said.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);
+      faults.push(`Not understood: ${unknown.slice(0, maxShownHeadings).map(shortened).join(', ')}`);
     }
-    return `Start the list with a row of headings: ${all}. ${said.join('. ')}`;
+    return `Start the list with a row of headings: ${all}. ${faults.join('. ')}`;
   }
   const twice = columnNames.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   return twice ? `Keep one column for ${columnTitles[twice]}: the list has more` : null;
@@ -194,5 +195,5 @@ function leftOutOf(heading: string[], columns: Columns, lines: string[][]): stri
 /** The separator that the heading uses most. */
 function separatorOf(heading: string): string {
   const count = (separator: string) => heading.split(separator).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+  return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

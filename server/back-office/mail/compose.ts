@@ -1,3 +1,4 @@
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
@@ -43,6 +44,14 @@ export const mailToShop = (
   subject,
   ...compose(shop, parts),
 });
+
+/** Where the shop goes on with a repair: at the desk or, where there is none, by commands. @param deskUrl its origin */
+export const goOnParts = (
+  deskUrl: string | null | undefined,
+  reference: string,
+  commands: string[],
+): MailPart[] =>
+  deskUrl ? [{ label: 'Open it at the desk', link: deskUrl + ticketPath({ reference }) }] : commands;
 
 /** A message to whoever sent a record. It answers to the shop. */
 export const mailToCustomer = (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { isLinkToken } from '../store/link-token.ts';
-import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { createToken, tokenHash } from '../store/tokens.ts';
 import { isReserved, isSameName, permitOneAlphabet, storedName } from './staff-names.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { type StaffRole, staffRoles } from '../../../shared/people-fields.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
-import { type StaffRole, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { makeInvite } from './invites.ts';
 import { findStaff } from './staff-list.ts';

@@ -1,22 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { StaffRole, StaffTable } from '../store/staff-tables.ts';
+import type { StaffMember } from '../../../shared/people-fields.ts';
+import type { StaffTable } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
 import { isSameName } from './staff-names.ts';
-
-/** Somebody of the staff, with how they sign in. Times are ISO 8601 in UTC. */
-export interface StaffMember {
-  id: string;
-  name: string;
-  role: StaffRole;
-  createdAt: string;
-  /** Since when they may no longer sign in. */
-  endedAt: string | null;
-  keys: number;
-  /** When a key of theirs was last used. */
-  usedAt: string | null;
-  /** Until when a link waits for them with which they make a key. */
-  invitedUntil: string | null;
-}
 
 /** All who work in the shop, then all who have left, by name. */
 export async function listStaff(db: Kysely<Tables>, at: Date): Promise<StaffMember[]> {

@@ -1,7 +1,6 @@
-/** The tables of the people who work at the desk. Times are ISO 8601 in UTC. */
+import type { StaffRole } from '../../../shared/people-fields.ts';
 
-export const staffRoles = ['counter', 'bench', 'owner'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+/** The tables of the people who work at the desk. Times are ISO 8601 in UTC. */
 
 /** Somebody who works in the shop. Rows stay when they leave: the history names them. */
 export interface StaffTable {

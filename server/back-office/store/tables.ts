@@ -135,59 +135,28 @@ export interface RepairTable extends RecordTable {
   draft_id: string | null;
 }
 
-export interface RepairDeviceTable {
+export interface RepairDeviceTable extends DeviceRow {
   reference: string;
-  /** From 1. */
-  line: number;
-  /** "Apple iPhone 13" */
-  device: string;
   /** `manufacturer/device` in the catalogue's addresses; `null` where it is not listed. */
   device_path: string | null;
   asset_tag: string | null;
-  serial: string | null;
-  fault: string;
-  status: RepairStatus;
-  status_at: string;
-  /** Counts its moves. Whoever moves it says which version they saw: of two at once, one wins. */
-  version: number;
-  /** When it should be ready, ISO 8601; `null` where nobody can say. */
-  expected_at: string | null;
   /** When it last became ready to collect. The law's six months count from the written notice that says so. */
   ready_at: string | null;
-  /** What is to be paid for it when it is collected, whole cents, GST included; `null` until it is ready. */
-  owed_cents: number | null;
   /** Why it could not be repaired: a key of `endOfLifeReasons`. */
   end_of_life: string | null;
-  /** The reference of the repair that it comes back from under warranty. */
-  parent: string | null;
   /** Of a device that was sold because nobody collected it: when, for how much, and what selling it cost. Whole cents. */
   sold_at: string | null;
   sold_cents: number | null;
   sale_costs_cents: number | null;
   /** When its owner got what was left over of the price. */
   excess_paid_at: string | null;
-  /** What came with it, and how it looked, in words; `null` where nobody has said. */
-  accessories: string | null;
-  condition: string | null;
-  /** Where it lies in the shop. */
-  shelf: string | null;
 }
 
 /** What happened to a device: a move, a note, or both. Rows are only added. */
-export interface RepairEventTable {
-  id: string;
+export interface RepairEventTable extends EventRow {
   reference: string;
-  line: number;
-  at: string;
-  /** A member of the staff as `--by` names them, or `customer`. */
-  by: string;
   /** The member of the staff who had signed in to do it; `null` for customers, jobs and the command line. */
   by_id: string | null;
-  /** The new status; `null` for a note alone. */
-  status: RepairStatus | null;
-  note: string;
-  /** 1 where the customer may read the note. */
-  is_public: number;
   /** The kind of link through which a customer did it; `null` where they did not. */
   link: LinkKind | null;
   /** What the customer read when they answered a quote: the lines with their answers, and the total. */

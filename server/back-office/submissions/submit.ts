@@ -82,6 +82,8 @@ export interface SubmissionDeps {
   shop: () => Shop;
   /** Where the shop reads its mail; `null` for its published address. */
   mailTo: string | null;
+  /** The desk's origin, to which mails to the shop lead; without one they name commands. */
+  deskUrl?: string | null;
   log: Pick<Logger, 'warn'>;
 }
 

@@ -23,12 +23,12 @@ function tableRows({ properties = {}, required = [] }: SchemaPart, prefix: strin
 function valueText(part: SchemaPart): string {
   const items = itemsOf(part);
   const choices = part.enum ?? items.enum;
-  const said = part.description ?? (choices ? `one of ${choices.join(', ')}` : undefined);
-  if (part.properties) return said ?? 'fields of its own';
-  if (part.type === 'object') return [said ?? 'names', valueText(valuesOf(part))].join(', each with ');
+  const words = part.description ?? (choices ? `one of ${choices.join(', ')}` : undefined);
+  if (part.properties) return words ?? 'fields of its own';
+  if (part.type === 'object') return [words ?? 'names', valueText(valuesOf(part))].join(', each with ');
   if (part.type === 'array')
-    return [`list of ${said ?? 'items'}`, limitsOf(items)].filter(Boolean).join(', ');
-  return [said, limitsOf(part)].filter(Boolean).join(', ');
+    return [`list of ${words ?? 'items'}`, limitsOf(items)].filter(Boolean).join(', ');
+  return [words, limitsOf(part)].filter(Boolean).join(', ');
 }
 
 /** A value that may be written in several forms, and says itself in which, has no fields here. */

@@ -28,7 +28,7 @@ function startSite(): void {
   const watch = ['watch', '--clear-screen=false', '--import', './server/process/node-version.ts'];
   // Not by its name: on Windows that is a script, which no process can start.
   const tsx = createRequire(import.meta.url).resolve('tsx/cli');
-  const site = spawn(process.execPath, [tsx, ...watch, 'server/dev.ts', ...process.argv.slice(2)], {
+  const site = spawn(process.execPath, [tsx, ...watch, 'server/dev.ts'], {
     stdio: 'inherit',
     env: {
       ...process.env,

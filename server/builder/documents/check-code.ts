@@ -40,7 +40,7 @@ export function codeFaults(tree: Root, source: string, rules: Scope['rules']): F
 }
 
 /** The expressions of a node itself: its own, or those of its attributes. */
-function codeIn(node: Nodes): Code[] {
+export function codeIn(node: Nodes): Code[] {
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return [node];
   if (!isElement(node) || !isJsx(node)) return [];
   return node.attributes.flatMap(({ value }) => (typeof value === 'object' && value ? value : []));

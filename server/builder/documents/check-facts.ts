@@ -1,8 +1,9 @@
-import type { Nodes, Root } from 'hast';
+import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearestOrAll } from '../files/nearest.ts';
-import { type Fault, isElement, isJsx, nodeStart, type Place } from './mdx-nodes.ts';
+import { codeIn } from './check-code.ts';
+import { type Fault, isElement, nodeStart, type Place } from './mdx-nodes.ts';
 
 /** What a document's `props` holds. */
 export interface DocumentProps {
@@ -26,7 +27,7 @@ export interface FactUse extends Place {
 export function factsUsed(tree: Root): FactUse[] {
   const uses: FactUse[] = [];
   visit(tree, (node) => {
-    for (const code of codeIn(node)) {
+    for (const { value: code } of codeIn(node)) {
       for (const [fact, path = ''] of code.matchAll(/\bprops((?:\.\w+|\[['"][^'"]+['"]\])+)/g)) {
         const isPrinted = fact === code.trim() && !isElement(node);
         const names = path.match(/[\w-]+/g) ?? [];
@@ -35,15 +36,6 @@ export function factsUsed(tree: Root): FactUse[] {
     }
   });
   return uses;
-}
-
-/** The code of a node itself: its own, or that of its attributes. */
-function codeIn(node: Nodes): string[] {
-  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression' || node.type === 'mdxjsEsm') {
-    return [node.value];
-  }
-  if (!isElement(node) || !isJsx(node)) return [];
-  return node.attributes.flatMap(({ value }) => (typeof value === 'object' && value ? value.value : []));
 }
 
 /** The faults of those that are no facts: the page would show nothing there, and nobody would notice. */

@@ -25,8 +25,8 @@ export function mapping<const Entries extends v.ObjectEntries>(
           : `needs a line for each of its facts, indented below it: ${keys}`;
       }
       const { message, type } = entries[missing] as { message?: unknown; type: string };
-      const said = typeof message === 'function' && !/object/.test(type) ? message({}) : message;
-      return typeof said === 'string' ? `is missing; ${said}` : 'is missing';
+      const words = typeof message === 'function' && !/object/.test(type) ? message({}) : message;
+      return typeof words === 'string' ? `is missing; ${words}` : 'is missing';
     },
   );
   // The rest is `never`, so the output has only the entries.

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeTable, separatorLine } from '../../../shared/table-text.ts';
 
 /** One row of a price file: its cells by column, and where it stands, "content/prices/phone.csv:12". */
 export interface TableRow {
@@ -60,8 +61,8 @@ interface Record_ {
 }
 
 function recordsOf(file: string, source: string): Record_[] | { fault: string } {
-  // Excel writes what separates the cells above them.
-  const text = source.replace(/^(\uFEFF?)sep=.(?=\r?\n)/i, '$1');
+  // Its line end stays: faults name the line of the file.
+  const text = source.replace(separatorLine, '\n');
   const [first = ''] = text.trimStart().split(/\r?\n|\r/, 1);
   try {
     const parsed = parse(text, {
@@ -89,18 +90,6 @@ function recordsOf(file: string, source: string): Record_[] | { fault: string } 
 }
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
-
-function decodeTable(bytes: Buffer): string {
-  const [first, second] = bytes;
-  // Excel's "Unicode text" is UTF-16 with a byte order mark.
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /**
  * Whole cents of dollars as people write them: "179", "$1,299.00", "1 299", "A$179.50", "1299,5". `null` for anything else.

@@ -26,8 +26,10 @@ async function deskWithForm(context: TestContext) {
   const form = deskForm({
     row: 'POST /t/:reference/example' as FormRow,
     fields: staffFields({ act: plainOf() }),
+    audit: 'try an example',
     async act({ act }, posted) {
       taken.push(posted);
+      await posted.site.store.write((db) => posted.audit(db, 'NB-7K4M-Q2X8'));
       const outcome = outcomes[act] ?? '/';
       if (typeof outcome === 'string') return outcome;
       throw outcome;
@@ -54,6 +56,13 @@ test('a form that was taken leads on by a redirect; its act knows who sent it', 
   assert.deepEqual({ ...posted?.answers }, { act: 'done', note: 'Hello there' });
   assert.deepEqual(posted?.fields.note, ['Hello there', 'twice']);
   assert.deepEqual([posted?.params.reference, posted?.colleague?.name], ['nb-7k4m-q2x8', 'counter 1']);
+});
+
+test('the audit calls a form what the form says, and knows who sent it', async (context) => {
+  const { desk, post } = await deskWithForm(context);
+  await post({ act: 'done' });
+  const rows = (await desk.rows('audit')).map(({ by, action, about }) => [by, action, about]);
+  assert.deepEqual(rows, [['counter 1', 'try an example', 'NB-7K4M-Q2X8']]);
 });
 
 test('one that was refused shows its page again with what was typed', async (context) => {

@@ -19,7 +19,8 @@ export interface DeskPosted extends Posted<DeskDeps> {
   audit: (db: Transaction<Tables>, about: string, action?: string) => Promise<void>;
 }
 
-interface DeskForm<Fields extends StaffFields> {
+interface DeskForm<Fields extends StaffFields>
+  extends Partial<Pick<Form<DeskDeps, Shown>, 'bodyLimit' | 'maxUnits' | 'takesFiles'>> {
   /** Its row in the table of access, which has its path. */
   row: FormRow;
   fields: Fields;
@@ -38,9 +39,16 @@ const failure = {
 };
 
 /** Declares a form of the desk. */
-export const deskForm = <Fields extends StaffFields>({ row, fields, audit, act, page }: DeskForm<Fields>) =>
+export const deskForm = <Fields extends StaffFields>({
+  row,
+  fields,
+  audit,
+  act,
+  page,
+  ...more
+}: DeskForm<Fields>) =>
   formsOf<DeskDeps, Shown>()<Fields>({
-    ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure },
+    ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure, ...more },
     async act(values, posted) {
       const done = await act(values, asColleague(posted, audit));
       return typeof done === 'string' ? { location: done } : { page: async () => done };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import { softwarePasskey } from '../../testing/browser/software-passkey.ts';
 import { createTestDesk, testDeskUrl } from '../../testing/servers/test-desk.ts';
 import { stepUpMs } from '../access.ts';

@@ -4,14 +4,24 @@ import { NotFound } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
 
-/** @param reference as the path has it @throws {NotFound} where there is none; {SiteError} for one that is set aside as spam */
-export async function findTicket({ store }: Pick<DeskDeps, 'store'>, reference = ''): Promise<Repair> {
+/**
+ * @param reference as the path has it
+ * @param takesQuarantined also one that is set aside as spam
+ * @throws {NotFound} where there is none; {SiteError} for one that is set aside
+ */
+export async function findTicket(
+  { store }: Pick<DeskDeps, 'store'>,
+  reference = '',
+  takesQuarantined = false,
+): Promise<Repair> {
   const code = parseReference(reference);
   const repair = code && (await store.read((db) => findRepairByCode(db, code)));
   if (!repair) throw new NotFound('/t/…');
-  const { quarantined, reference: name } = repair;
-  const release = `Whoever runs the server releases it: npm run shop -- repairs release ${name} --by <name>`;
-  if (quarantined) throw deskError('refused', `${name} is set aside as possible spam. ${release}`);
+  if (repair.quarantined && !takesQuarantined)
+    throw deskError(
+      'refused',
+      `${repair.reference} is set aside as possible spam. Search for it by its reference: its page releases it.`,
+    );
   return repair;
 }
 

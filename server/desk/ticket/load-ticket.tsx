@@ -1,3 +1,4 @@
+import { SetAside } from '../../../client/desk/ticket/SetAside.tsx';
 import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
 import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
@@ -7,7 +8,9 @@ import { hasReadNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
-import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
+import { countOpenLinks } from '../../back-office/repairs/records/link-tokens.ts';
+import { readDetails } from '../../back-office/repairs/records/request-details.ts';
+import { deviceName, type Repair, readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
@@ -36,7 +39,8 @@ export async function showTicket(
   colleague: Colleague | null | undefined,
   { reveal = null, refused = null }: Partial<Pick<TicketProps, 'reveal' | 'refused'>> = {},
 ): Promise<Shown> {
-  const found = await findTicket(deps, typed);
+  const found = await findTicket(deps, typed, true);
+  if (found.quarantined) return showSetAside(found, colleague, refused?.notice);
   const { reference } = found;
   const [events, quotes] = await deps.store.read(
     async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
@@ -69,6 +73,25 @@ export async function showTicket(
     hasNotice: hasReadNotice(found),
     mayReopen: mayPost('POST /t/:reference/reopen', colleague?.role) && isOver,
     mayShowContact: mayPost('POST /t/:reference/show', colleague?.role),
+    openLinks: mayPost('POST /t/:reference/link', colleague?.role)
+      ? await deps.store.read((db) => countOpenLinks(db, reference, deps.now()))
+      : null,
   };
   return { title: reference, screen: <Ticket {...props} /> };
+}
+
+/** A request that nobody works on until somebody has looked at it. */
+function showSetAside(
+  repair: Repair,
+  colleague: Colleague | null | undefined,
+  problem: string | undefined,
+): Shown {
+  const { reference, name, suspicion, email, devices } = repair;
+  const shown = {
+    ...{ reference, name, suspicion, problem, hasEmail: email !== null },
+    devices: devices.map(deviceName),
+    words: readDetails(repair)?.message ?? '',
+    mayRelease: mayPost('POST /t/:reference/release', colleague?.role),
+  };
+  return { title: reference, screen: <SetAside {...shown} /> };
 }

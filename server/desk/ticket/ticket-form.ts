@@ -31,6 +31,8 @@ export interface TicketContext extends DeskPosted, Seen {
 interface TicketForm<Fields extends StaffFields> {
   row: Extract<FormRow, `POST /t/:reference/${string}`>;
   fields: Fields;
+  /** It is for one that is set aside as spam. */
+  takesQuarantined?: true;
   /** What the audit calls it, where it has a row there. */
   audit?: string;
   /** @returns a page, where it is not the ticket that follows */
@@ -43,6 +45,7 @@ interface TicketForm<Fields extends StaffFields> {
 export const ticketForm = <Fields extends StaffFields>({
   row,
   fields,
+  takesQuarantined,
   act,
   page = showAgain(row),
   ...audit
@@ -50,7 +53,7 @@ export const ticketForm = <Fields extends StaffFields>({
   deskForm({
     ...{ row, fields: { ...seen, ...fields }, page, ...audit },
     async act(values, posted) {
-      const context = await contextOf(values as Seen, posted);
+      const context = await contextOf(values as Seen, posted, takesQuarantined);
       const done = await act(values as StaffValues<Fields>, context);
       return isPage(done) ? done : nextOf(context);
     },
@@ -68,10 +71,10 @@ const showAgain = (row: FormRow) => (posted: DeskPosted, refusal: Refusal) => {
   return showTicket(site, params.reference, textsOf(fields[seen.lines.name]), colleague, { refused });
 };
 
-async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext> {
+async function contextOf(sent: Seen, posted: DeskPosted, takesQuarantined?: boolean): Promise<TicketContext> {
   const { site, params, colleague } = posted;
   const { store } = site;
-  const repair = await findTicket(site, params.reference);
+  const repair = await findTicket(site, params.reference, takesQuarantined);
   const { reference } = repair;
   const deps = { by: colleague.name, shop: site.release.current.shop, at: site.now() };
   const versions = new Map(sent.versions.map((each) => each.split(':', 2) as [string, string]));

@@ -1,8 +1,12 @@
+import { createElement } from 'react';
+import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
+import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
+import { releaseRequest } from '../../back-office/repairs/acts/release-request.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
@@ -124,6 +128,55 @@ export const ticketForms = [
     fields: ticketFields.serial,
     audit: shown.serial,
     act: (_, context) => reveal(context, 'serial'),
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/link',
+    fields: ticketFields.link,
+    audit: 'send link',
+    act: (_, { repair, write, audit }) =>
+      write(async (db, deps) => {
+        await sendLink(db, repair, deps);
+        await audit(db, repair.reference);
+      }),
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/print-link',
+    fields: ticketFields['print-link'],
+    audit: 'print link',
+    async act(_, { site, repair, write, audit }) {
+      const link = await write(async (db, deps) => {
+        const made = await printLink(db, repair, deps);
+        await audit(db, repair.reference);
+        return made;
+      });
+      // Shown at once and not after a redirect: no address has it.
+      const { reference } = repair;
+      const screen = createElement(LinkSlip, { reference, link, shop: site.release.current.shop.name });
+      return { title: `Link to ${reference}`, screen };
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/end-links',
+    fields: ticketFields['end-links'],
+    audit: 'end links',
+    act({ isSure }, { repair, write, audit }) {
+      ensure(isSure, 'Tick that you are sure: it cannot be undone.');
+      return write(async (db, deps) => {
+        await endLinks(db, repair, deps);
+        await audit(db, repair.reference);
+      });
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/release',
+    fields: ticketFields.release,
+    audit: 'release',
+    takesQuarantined: true,
+    act: (_, { repair, write, audit }) =>
+      write(async (db, deps) => {
+        await releaseRequest(db, repair.reference, deps);
+        await audit(db, repair.reference);
+      }),
   }),
   quoteForm,
 ];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import { checkAudit } from '../../back-office/audit/check-audit.ts';
 import { insertQuote } from '../../back-office/repairs/quotes/quotes.ts';
 import type { NewDevice } from '../../back-office/repairs/records/insert-repair.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import { type EngineTest, onEachEngine } from '../../testing/databases/each-engine.ts';
 import { addRepair, moveAlong } from '../../testing/fixtures/repair-rows.ts';
 import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';

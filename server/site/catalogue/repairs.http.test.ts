@@ -265,11 +265,6 @@ describe('the catalogue', () => {
       assert.ok(!isListed(path), path);
     }
   });
-
-  test('has no page of a service that a device goes without', async () => {
-    await get('/repairs/samsung/galaxy-s24/diagnostic').expect(404);
-    await get('/repairs/samsung/galaxy-s24/battery').expect(404);
-  });
 });
 
 test('says of a phone that may not reach 000 that it must be updated, and of no other', async () => {

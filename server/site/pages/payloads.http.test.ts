@@ -91,6 +91,9 @@ for (const path of [
   '/repairs/acme',
   '/repairs/apple/no',
   '/repairs/apple/no/no',
+  // Services that the device goes without.
+  '/repairs/samsung/galaxy-s24/diagnostic',
+  '/repairs/samsung/galaxy-s24/battery',
   '/contact/sent',
 ]) {
   test(`${path} is a 404, and its payload one in JSON`, async () => {

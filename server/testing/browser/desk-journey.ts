@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { freePort } from '../../process/port.ts';
 import { serverEnv } from '../basics/processes.ts';

@@ -8,6 +8,8 @@ interface Stop {
   name: string;
   /** What is wrong with it: it lies out of the window or under something, or nothing shows that it has the focus. */
   faults: string[];
+  /** Whether Enter opens more. */
+  isClosed: boolean;
 }
 
 /**
@@ -25,8 +27,7 @@ export async function tabFaults(page: Page): Promise<string[]> {
     if (stop.index === met.at(-1)) continue;
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
     met.push(stop.index);
-    if (await page.evaluate(() => document.activeElement?.matches('details:not([open]) > summary')))
-      await page.keyboard.press('Enter');
+    if (stop.isClosed) await page.keyboard.press('Enter');
     if (stop.index === names.length - 1) break;
   }
   const expected = [...names.keys()];
@@ -81,5 +82,6 @@ function lookAtFocus(): Stop {
   if (!hit || !element.contains(hit))
     faults.push(`it lies under ${hit?.outerHTML.slice(0, 60) ?? 'the edge'}`);
   const name = `<${element.localName}> ${element.getAttribute('name') || element.textContent?.trim().slice(0, 40)}`;
-  return { index: controls.indexOf(element), name, faults };
+  const isClosed = element.matches('details:not([open]) > summary');
+  return { index: controls.indexOf(element), name, faults, isClosed };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
 import { circlesAmong, closureOf, type Import, importsInDocument, importsOf } from './imports.ts';
 import { fault, guardedFolders, knowsTheSite, planOf } from './rooms.ts';
@@ -32,6 +32,17 @@ test('no import leads up or across the floors of the house, and none goes in a c
   assert.deepEqual([...faults, ...circles], []);
   for (const { rooms, floors, back } of plans)
     assert.ok(rooms > 5 && rooms <= 26 && floors > 3 && floors <= 10 && back === 0, 'the house has grown');
+});
+
+test('no folder that is guarded inside holds more than 20 files beside its tests', async () => {
+  const held = new Map<string, number>();
+  for await (const file of glob(
+    '{server/desk,client/desk,server/back-office/repairs,server/testing}/**/*.{ts,tsx,css}',
+  ))
+    if (!/\.(test|e2e|bench|hard|browser)\.tsx?$/.test(file))
+      held.set(dirname(file), (held.get(dirname(file)) ?? 0) + 1);
+  assert.ok(held.size > 20);
+  for (const [folder, files] of held) assert.ok(files <= 20, `${folder} holds ${files} files`);
 });
 
 test('the core needs nothing at run time that knows the site, and little of anything', async (t) => {

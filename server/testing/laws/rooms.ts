@@ -91,7 +91,9 @@ const inside: Record<string, string[][]> = {
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
     ['server/back-office/staff'],
-    ['server/back-office/enquiries', 'server/back-office/repairs'],
+    // A batch may come with an enquiry.
+    ['server/back-office/repairs'],
+    ['server/back-office/enquiries'],
     [
       'server/back-office/retention',
       'server/back-office/conditions.ts',

@@ -21,7 +21,7 @@ interface LogLine {
 }
 
 /**
- * Starts it as a developer does, `tsx watch` included, but without its check of types. Resolves when the site listens.
+ * Starts it as a developer does, `tsx watch` included. Resolves when the site listens.
  * @param script `edit` starts the owner's editor beside it
  */
 export async function startDevServer(
@@ -29,7 +29,7 @@ export async function startDevServer(
   script: 'dev' | 'edit' = 'dev',
   options: string[] = [],
 ): Promise<DevServer> {
-  const server = spawn('npm', ['run', script, '--', '--no-types', ...options], {
+  const server = spawn('npm', ['run', script, '--', ...options], {
     cwd: project.folder,
     env: { ...project.env, PORT: `${await freePort()}` },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { StaffRole } from '../../../shared/people-fields.ts';
 import { openStore } from '../../back-office/store/open-store.ts';
-import type { StaffRole } from '../../back-office/store/staff-tables.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
 import { parseConfig } from '../../config.ts';
@@ -23,7 +23,11 @@ export interface DeskBrowser {
   cookie: string;
   get: (url: string, headers?: Headers) => Promise<LightMyRequestResponse>;
   /** Posts a form, or a text of the type among the headers. */
-  post: (url: string, sent?: Fields | string, headers?: Headers) => Promise<LightMyRequestResponse>;
+  post: (
+    url: string,
+    sent?: Fields | string | Uint8Array,
+    headers?: Headers,
+  ) => Promise<LightMyRequestResponse>;
 }
 
 /** A desk over an empty database, with a clock that stands still until a test moves it. */
@@ -113,7 +117,7 @@ export async function createTestDesk(
 }
 
 function browserAt(app: FastifyInstance, host: string, cookie: string): DeskBrowser {
-  const ask = async (method: 'GET' | 'POST', url: string, headers: Headers, payload?: string) => {
+  const ask = async (method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) => {
     const sent = { cookie: browser.cookie, host, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
     const agent = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' };
     const answer = await app.inject({
@@ -128,7 +132,8 @@ function browserAt(app: FastifyInstance, host: string, cookie: string): DeskBrow
     cookie,
     get: (url, headers = {}) => ask('GET', url, headers),
     post(url, sent = {}, headers = {}) {
-      const payload = typeof sent === 'string' ? sent : encodeForm(sent);
+      const isBytes = sent instanceof Uint8Array;
+      const payload = isBytes ? Buffer.from(sent) : typeof sent === 'string' ? sent : encodeForm(sent);
       return ask('POST', url, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload);
     },
   };

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { access, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
+import { type Served, serve } from '../../testing/servers/serve.ts';
 import { createEditServer } from './edit-server.ts';
 import { writeEditor } from './write-editor.ts';
 
@@ -16,7 +14,7 @@ const bytes = { 'content-type': 'application/octet-stream' };
 
 describe('the editor’s server', () => {
   const folder = temporaryFolder();
-  const site = createServer((_request, response) => response.end());
+  let site: Served;
   let app: FastifyInstance;
   let token: string;
   const content = (...names: string[]) => join(folder, 'content', ...names);
@@ -28,17 +26,15 @@ describe('the editor’s server', () => {
     await writeFile(join(folder, 'secret.yaml'), 'key: 1\n');
     await symlink(join(folder, 'secret.yaml'), content('menu.yaml'));
     await symlink(folder, content('pages/out'));
-    site.listen(0, '127.0.0.1');
-    await once(site, 'listening');
-    const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    app = await createEditServer({ contentDir: content(), port, siteUrl });
+    site = await serve((_request, response) => response.end());
+    app = await createEditServer({ contentDir: content(), port, siteUrl: site.url });
     const { body } = await app.inject({ url: '/editor', headers: { host } });
     token = JSON.parse(/id="editor">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').token;
   });
 
   after(async () => {
     await app.close();
-    site.close();
+    await site.stop();
   });
 
   const ask = ({ headers, ...rest }: InjectOptions) =>

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { appendFile, chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
+import { serve } from '../../testing/servers/serve.ts';
 import { changesDialog, takenBackDialog } from './dialog-contents.ts';
 import { git, runGit } from './git.ts';
 import { listChanges, publish } from './publish.ts';
@@ -160,19 +158,15 @@ describe('publishing', () => {
 
   it('asks nobody for a password, and ends what waits', async () => {
     let answers = true;
-    const server = createServer((_, response) => {
+    const server = await serve((_, response) => {
       if (answers) response.writeHead(401, { 'www-authenticate': 'Basic realm="host"' }).end();
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/site.git`;
-    await git(folder, 'remote', 'set-url', 'origin', url);
+    await git(folder, 'remote', 'set-url', 'origin', `${server.url}/site.git`);
     await save('content/shop.yaml', 'name: X\n');
     await assert.rejects(publish(places(), 'X'), /asks who you are/);
     answers = false;
     await assert.rejects(runGit(folder, ['fetch', 'origin'], { silenceLimit: 500 }), /said nothing/);
-    server.closeAllConnections();
-    server.close();
+    await server.stop();
   });
 
   it('says in a sentence what ssh has met: nobody known, no right, no host; ssh asks nothing', async () => {

@@ -37,9 +37,6 @@ export function withoutValues(note: string, columns: string[]): string {
   return column ? `${changed} ${words[column]}` : note;
 }
 
-/** Whether a row of the history says what was corrected. */
-export const isCorrection = (note: string): boolean => note.startsWith(changed);
-
 /** What two have written at once, each column in a sentence. */
 export const bothWrote = (before: object, change: object): string[] =>
   differences(before, change).map(

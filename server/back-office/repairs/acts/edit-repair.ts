@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ensure, Refusal } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
@@ -8,8 +8,9 @@ import { askFor, readAsked, readRecorded } from '../quotes/owed.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
-import { type Repair, readEvents } from '../records/staff-repairs.ts';
-import { bothWrote, changesOf, isCorrection } from './correction-words.ts';
+import type { Repair } from '../records/staff-repairs.ts';
+import { changedBefore } from '../records/who-changed.ts';
+import { bothWrote, changesOf } from './correction-words.ts';
 import { type ContactCorrection, editContact } from './edit-contact.ts';
 
 type DeviceCorrection = Partial<
@@ -56,11 +57,11 @@ export async function editRepair(
   const isMoved = seen.some((one) =>
     devices.every(({ line, version }) => line !== one.line || version !== one.version),
   );
-  if (isStale || isMoved)
-    await refuseOutdated(db, reference, [
-      ...bothWrote(before, contact),
-      ...devices.flatMap((device) => bothWrote(device, change)),
-    ]);
+  if (isStale || isMoved) {
+    const both = [...bothWrote(before, contact), ...devices.flatMap((each) => bothWrote(each, change))];
+    const lines = devices.map(({ line }) => line);
+    if (both.length > 0) throw await changedBefore(db, reference, lines, both);
+  }
   const hasAmount = devices.every(({ status }) => status === 'ready' || status === 'uncollected');
   ensure(!isOfAmount || hasAmount, 'Only what is ready has an amount: before that, the quote says it.');
   const notes = await editContact(db, before, repair.devices, contact, deps);
@@ -70,17 +71,6 @@ export async function editRepair(
     await mailAmount(db, repair, corrected, reason, deps);
   }
   return notes;
-}
-
-/** @param both what two have written at once; none where what is there is what is wanted. @throws {Refusal} else */
-async function refuseOutdated(db: Transaction<Tables>, reference: string, both: string[]): Promise<void> {
-  if (both.length === 0) return;
-  const events = await readEvents(db, reference);
-  const last = events.findLast(({ note, status }) => status || isCorrection(note));
-  throw new Refusal(
-    `Nothing was changed: ${last?.by ?? 'Somebody else'} changed ${reference} after you had read it. ${both.join(' ')}`,
-    { kind: 'changed' },
-  );
 }
 
 /** @returns the private notes that it leaves */

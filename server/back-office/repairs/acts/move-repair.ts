@@ -56,14 +56,14 @@ export async function moveRepair(
   if (to === 'received') await requireNotice(db, locked, noticeGiven, at);
   const moved: RepairDeviceTable[] = [];
   const owed: Owed[] = [];
-  const said = isPublic ? note : '';
+  const publicNote = isPublic ? note : '';
   for (const device of devices) {
     const outcome = outcomeOf([device.status, to]);
     if (to === 'ready' && notDone.length > 0) await recordNotDone(db, device, notDone, notDoneWhy ?? '');
     // Back on the bench, it may be done after all.
     if (to === 'repairing') await forgetNotDone(db, device);
     const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
-    const asked = to === 'ready' ? askFor(recorded, amount, said, device.device) : null;
+    const asked = to === 'ready' ? askFor(recorded, amount, publicNote, device.device) : null;
     owed.push(asked ?? recorded);
     const { ready_at, owed_cents, end_of_life } = device;
     await recordMove(db, device, { ...move, by, previous: snapshotOf(device), owedCents: asked?.cents }, at);
@@ -78,8 +78,8 @@ export async function moveRepair(
   if (!isMailed(to)) return { mailed: false, cents };
   const occasion =
     to === 'ready'
-      ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: said })
-      : statusOccasion(repair, moved, { to, note: said, owed });
+      ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: publicNote })
+      : statusOccasion(repair, moved, { to, note: publicNote, owed });
   const mailed = await putRepairMail(db, repair, occasion, shop, at);
   if (mailed && to === 'ready') {
     for (const device of moved) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);

@@ -13,11 +13,12 @@ import { read } from '../../../forms/read-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { ActDeps } from '../records/acting-staff.ts';
+import { type ActDeps, actAs } from '../records/acting-staff.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
 import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import type { Batch } from './batch.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
 import { requireWarranty } from './warranty-return.ts';
 
@@ -40,17 +41,6 @@ export interface TypedRegistration
   batch: Batch | null;
 }
 
-/** A school's devices, from a file or from the enquiry that the school sent. */
-export interface Batch {
-  /** The enquiry's reference, and who sent it; `null` for a file. */
-  enquiry: string | null;
-  customer: Customer | null;
-  /** As it is stored with the repair. */
-  list: object;
-  /** @param named what those without a model are. @throws {Refusal} where one needs it and it is missing */
-  devicesOf: (named: NamedDevice | null) => NewDevice[];
-}
-
 /**
  * @returns also how many devices it has, whose they are, and the last day of the warranty of what comes back, ISO 8601; `null` for
  * others
@@ -59,7 +49,7 @@ export interface Batch {
 export async function registerTyped(
   store: Store,
   typed: TypedRegistration,
-  { by, shop, at, ...names }: ActDeps & DeviceNames,
+  { by, staffId, shop, at, ...names }: ActDeps & DeviceNames,
 ) {
   const { parent, goodwill, batch, isAnother, hasNotice, way = 'drop-off' } = typed;
   ensure(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
@@ -81,6 +71,7 @@ export async function registerTyped(
   const registration = { customer, status, hasNotice, way, details, isAnother, by, devices };
   const note = read(staffNote('The note'), typed.note ?? '');
   const registered = await store.write(async (db) => {
+    actAs(db, staffId);
     if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, at);
     return registerRepair(db, { ...registration, note }, { shop, at });
   });

@@ -54,8 +54,12 @@ const asked: RepairRequest = {
   },
 };
 
-const requestsOf = (store: Store, now = at, log: SubmissionDeps['log'] = pino({ level: 'silent' })) =>
-  createRequests({ store, now: () => now, shop: () => sampleShop, mailTo: null, log });
+const requestsOf = (
+  store: Store,
+  now = at,
+  log: SubmissionDeps['log'] = pino({ level: 'silent' }),
+  deskUrl: string | null = null,
+) => createRequests({ store, now: () => now, shop: () => sampleShop, mailTo: null, deskUrl, log });
 
 const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
   store.read((db) => db.selectFrom('outbox').selectAll().where('purpose', '=', purpose).execute());
@@ -172,6 +176,22 @@ onSqlite((it) => {
     assert.ok(mail.text.includes('Save your data first.'));
     const link = await store.read((db) => openLink(db, tokenIn(mail?.text ?? ''), at));
     assert.equal(link?.reference, reference);
+  });
+
+  it('leads the shop to the desk where there is one, else to commands, spam too', async ({ store }) => {
+    for (const website of [null, 'x'])
+      for (const deskUrl of ['https://desk.example.com', null]) {
+        const request = { ...asked, website, message: `It fell ${website} ${deskUrl}.` };
+        const { reference } = await requestsOf(store, at, undefined, deskUrl).request(request, sender);
+        const { text = '' } =
+          (await mailsOf(store, 'notice')).find((mail) => mail.reference === reference) ?? {};
+        const link = `https://desk.example.com/t/${reference.toLowerCase()}\n`;
+        assert.deepEqual(
+          [text.includes(link), text.includes('npm run shop')],
+          [deskUrl !== null, deskUrl === null],
+        );
+        assert.equal(text.includes('repairs release'), deskUrl === null && website !== null);
+      }
   });
 
   it('makes no link where too many acknowledgements went out lately', async ({ store }) => {

@@ -24,7 +24,7 @@ export interface Requests {
 
 /** @param submit shared with other kinds of records where they count together */
 export function createRequests(deps: SubmissionDeps, submit: Submit = createSubmit(deps)): Requests {
-  const { now, shop, mailTo } = deps;
+  const { now, shop, mailTo, deskUrl } = deps;
 
   return {
     request(input, { addressKey }) {
@@ -72,7 +72,7 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
           const facts = shop();
           const recipient = mailTo ?? facts.email;
           return {
-            notice: (withheld) => requestNotice(repair, line, facts, { recipient, withheld }),
+            notice: (withheld) => requestNotice(repair, line, facts, { recipient, withheld, deskUrl }),
             acknowledgement:
               email === null ? null : () => acknowledgementOf(db, { ...repair, email }, facts, now()),
             later: (keys) => acknowledgeLater(db, record.reference, keys, now()),

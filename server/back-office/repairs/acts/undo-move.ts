@@ -18,6 +18,7 @@ const undoWithinMs = 10 * 60_000;
 
 /** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
 export function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], now: Date): number {
+  if (devices.length === 0) return 0;
   const left = devices.map(({ line, status, status_at }) => {
     const isLast = (each: RepairEventTable) =>
       each.line === line && each.at === status_at && each.status === status && each.previous;

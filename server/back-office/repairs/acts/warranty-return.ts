@@ -33,9 +33,9 @@ export async function warrantyUntil(
   if (status === 'collected' && decided?.status === 'approved') {
     const quote = (await readQuotes(db, { reference, line })).at(-1);
     const approved = quote ? agreedLines(quote).filter(({ not_done }) => not_done === null) : [];
-    const said = approved.flatMap(({ warranty_months }) => warranty_months ?? []);
+    const ofQuote = approved.flatMap(({ warranty_months }) => warranty_months ?? []);
     const shown = readDetails(order)?.quote?.lines.map(({ option }) => option.warrantyMonths) ?? [];
-    const months = Math.max(0, ...(said.length > 0 ? said : shown));
+    const months = Math.max(0, ...(ofQuote.length > 0 ? ofQuote : shown));
     if (months > 0) last.push(monthsLater(brisbane(new Date(status_at)).date, months));
   }
   const [before] = parent ? await readRepairs(db, (all) => all.where('reference', '=', parent)) : [];

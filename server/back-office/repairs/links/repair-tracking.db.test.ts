@@ -21,10 +21,11 @@ const reference = 'NB-0000-0000';
 const meta = { addressKey: '203.0.113.1' };
 const start = Date.parse('2026-11-20T01:00:00Z');
 
-function trackingOf(store: Store) {
+function trackingOf(store: Store, deskUrl: string | null = null) {
   const clock = { now: start };
   const now = () => new Date(clock.now);
-  const tracking = createTracking({ store, now, shop: () => sampleShop, mailTo: 'shop@example.com' }, 0);
+  const deps = { store, now, shop: () => sampleShop, mailTo: 'shop@example.com', deskUrl };
+  const tracking = createTracking(deps, 0);
   return { tracking, clock };
 }
 
@@ -176,6 +177,28 @@ onEachEngine((it) => {
 });
 
 onSqlite((it) => {
+  it('leads the shop to the desk after an answer or a stop, where there is one, else to commands', async ({
+    store,
+  }) => {
+    await quoted(store);
+    const token = await mailedLink(store, reference);
+    const toShop = async () => {
+      const all = await mailsOf(store);
+      await store.write((db) => db.deleteFrom('outbox').execute());
+      return all.find(({ purpose }) => purpose === 'notice')?.text ?? '';
+    };
+    await trackingOf(store, 'https://desk.example.com').tracking.answer(token, answer([true, false]));
+    const [answered, stops] = [await toShop(), trackingOf(store, 'https://desk.example.com').tracking];
+    await stops.stop(token);
+    for (const text of [answered, await toShop()]) {
+      assert.ok(text.includes('https://desk.example.com/t/nb-0000-0000\n'));
+      assert.doesNotMatch(text, /npm run shop/);
+    }
+    await store.write((db) => db.updateTable('repairs').set({ stopped_at: null }).execute());
+    await trackingOf(store).tracking.stop(token);
+    assert.match(await toShop(), /repairs called NB-0000-0000.*repairs show NB-0000-0000/s);
+  });
+
   it('lets a link that was not mailed to the customer read, and nothing else', async ({ store }) => {
     await quoted(store);
     const { tracking } = trackingOf(store);

@@ -56,10 +56,10 @@ function passOverLimit(error: unknown): void {
 }
 
 export function createTracking(
-  { store, now, shop, mailTo }: Omit<SubmissionDeps, 'log'>,
+  { store, now, shop, mailTo, deskUrl }: Omit<SubmissionDeps, 'log'>,
   answerMs = resendAnswerMs,
 ): Tracking {
-  const toShop = () => mailTo ?? shop().email;
+  const toShop = () => ({ recipient: mailTo ?? shop().email, deskUrl });
 
   /** Does work for the customer in one transaction, unless their link only reads. */
   const forCustomer = <Outcome>(

@@ -7,7 +7,7 @@ import { handoverWays } from '../../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../../shared/request-steps.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { type MailPart, mailToCustomer, mailToShop } from '../../mail/compose.ts';
+import { goOnParts, type MailPart, mailToCustomer, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
@@ -26,7 +26,11 @@ export function requestNotice(
   repair: NewRepair,
   { device, device_path }: Pick<RepairDeviceTable, 'device' | 'device_path'>,
   shop: Shop,
-  { recipient, withheld }: { recipient: string; withheld: boolean },
+  {
+    recipient,
+    withheld,
+    deskUrl,
+  }: { recipient: string; withheld: boolean; deskUrl?: string | null | undefined },
 ): Mail {
   const { reference, name, email, phone, way, suspicion } = repair;
   const { message, askedWay, battery, quote } = readDetails(repair) ?? { message: null };
@@ -46,8 +50,12 @@ export function requestNotice(
     { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) },
     ...(quote ? quoteParts(quote) : []),
     ...(message ? [{ words: message }] : []),
-    `To go on: npm run shop -- repairs show ${reference}`,
-    ...(suspicion ? [`If it is no spam: npm run shop -- repairs release ${reference} --by <your name>`] : []),
+    ...goOnParts(deskUrl, reference, [
+      `To go on: npm run shop -- repairs show ${reference}`,
+      ...(suspicion
+        ? [`If it is no spam: npm run shop -- repairs release ${reference} --by <your name>`]
+        : []),
+    ]),
   ];
   const subject = `${suspicion ? 'Possible spam: ' : ''}Repair request ${reference}`;
   return mailToShop(shop, recipient, { reference, email }, subject, parts);

@@ -43,7 +43,7 @@ test('what the list does not have is refused, and the refusal says what it has',
     [list([{ ...genuine, choice: 'gold' }]), /screen-replacement\/genuine, screen-replacement\/compatible/],
     [list([{ ...genuine, choice: null }]), /screen-replacement\/genuine, screen-replacement\/compatible/],
     [list([{ ...genuine, choice: 'rare', cents: 100 }]), /no price before it was seen/],
-    [list([compatible]), /\$199–\$249: say how much/],
+    [list([compatible]), /Screen replacement \(compatible part\) is \$199–\$249: say how much\.$/],
     [list([genuine], { devices: [laptop] }), /no HP laptop: write the line in words/],
     [list([genuine], { devices: [phone, laptop] }), /each model by itself/],
   ];

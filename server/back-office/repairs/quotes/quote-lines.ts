@@ -89,9 +89,9 @@ export function readChoice(typed: string): Omit<ListedLine, 'cents'> {
 /** @param typed "Screen, genuine", or with grade and warranty "Screen; genuine part; 12 months" */
 export function readItem(typed: string, cents: number): QuoteItem {
   const words = read(staffLine('What a line says', maxItemLength), typed);
-  const [text = '', ...said] = words?.split(';').map((part) => part.trim()) ?? [];
-  const grades = said.filter((part) => part && warrantyOf(part) === null);
-  const warranties = said.flatMap((part) => warrantyOf(part) ?? []);
+  const [text = '', ...terms] = words?.split(';').map((part) => part.trim()) ?? [];
+  const grades = terms.filter((part) => part && warrantyOf(part) === null);
+  const warranties = terms.flatMap((part) => warrantyOf(part) ?? []);
   const isOne = grades.length <= 1 && warranties.length <= 1;
   ensure(text && isOne, 'After what a line is, name one grade and one warranty.');
   return { text, cents, grade: grades[0] ?? null, warranty_months: warranties[0] ?? null };

@@ -93,6 +93,18 @@ export async function openLink(db: Kysely<Tables>, token: string, at: Date): Pro
   return { reference, kind, mayAnswer: kind === 'mail' && closed_at === null };
 }
 
+/** How many links open a repair. */
+export async function countOpenLinks(db: Kysely<Tables>, reference: string, at: Date): Promise<number> {
+  const links = await db
+    .selectFrom('repair_links')
+    .select('token_hash')
+    .where('reference', '=', reference)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', at.toISOString())]))
+    .execute();
+  return links.length;
+}
+
 /** Ends all links of a repair. @returns how many still opened it */
 export async function revokeLinks(db: Transaction<Tables>, reference: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await db

@@ -5,11 +5,15 @@ import { Refusal } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import { readEvents } from './staff-repairs.ts';
 
-/** What somebody is told whose change came too late: who changed these lines of a repair last, how and when. Without lines, the whole. */
+/**
+ * What somebody is told whose change came too late: who changed these lines of a repair last, how and when. Without lines, the whole.
+ * @param both sentences about what is there now and what they wrote
+ */
 export async function changedBefore(
   db: Kysely<Tables>,
   reference: string,
   lines: number[] = [],
+  both: string[] = [],
 ): Promise<Refusal> {
   const events = await readEvents(db, reference);
   const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
@@ -17,6 +21,7 @@ export async function changedBefore(
   const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
   const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
   const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
-  const message = `Nothing of yours was saved: ${who} ${what} at ${when}. Look at it as it is now, and send yours again if it still holds.`;
+  const why = [`Nothing of yours was saved: ${who} ${what} at ${when}.`, ...both];
+  const message = `${why.join(' ')} Look at it as it is now, and send yours again if it still holds.`;
   return new Refusal(message, { kind: 'changed' });
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { dangersIn } from '../acts/take-in.ts';
@@ -8,29 +9,7 @@ import { type Repair, readRepairs } from '../records/staff-repairs.ts';
 /** What is open, by whose turn it is. */
 
 /** The order in which a batch with devices in several of them is sorted: it stands where it is most urgent. */
-export const boardColumns = ['late', 'ours', 'parts', 'theirs', 'ready'] as const;
-export type BoardColumn = (typeof boardColumns)[number];
-
-export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'stopped_at'> {
-  column: BoardColumn;
-  /** The first of its devices that stands in this column, and how many there are. */
-  device: RepairDeviceTable;
-  devices: number;
-  /** How many of a batch stand where; of what has ended, nowhere. */
-  counts: Partial<Record<BoardColumn, number>>;
-  /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
-  danger: string | null;
-  /** That device should have been ready by now. */
-  isOverdue: boolean;
-  /** The move that asks nothing; `null` where there is none, and for a batch. */
-  next: NextStep | null;
-}
-
-export interface NextStep {
-  to: RepairStatus;
-  /** What the button says. */
-  label: string;
-}
+const boardColumns: readonly BoardColumn[] = ['late', 'ours', 'parts', 'theirs', 'ready'];
 
 /** Moves that ask nothing, by where a device stands. The law asks for the repair notice before it is received, so that is none. */
 const nextSteps: Partial<Record<RepairStatus, NextStep>> = {

@@ -17,6 +17,7 @@ const atOnce = 2000;
  * A reference, a telephone number, an e-mail address, an asset tag or a serial number finds the repairs that have it; other words, and
  * parts of those, are looked for in the names, asset tags and devices of all repairs, and halves of a code in their references:
  * each word must be there. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
+ * One that is set aside as spam is found by its whole reference alone.
  * @param limit how many at the most, latest first
  * @throws {Refusal} for nothing, and for more words than anybody searches for
  */
@@ -37,7 +38,9 @@ export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20)
   const exact = await withCode(db, whole);
   const references = exact.length > 0 ? exact : await withWords(db, words, limit);
   if (references.length === 0) return [];
-  return readRepairs(db, (all) => all.where('reference', 'in', references).limit(limit));
+  return readRepairs(db, (all) =>
+    all.where('reference', 'in', references).where('quarantined', '=', 0).limit(limit),
+  );
 }
 
 /** With a telephone number, an e-mail address, or an asset tag or serial number in the usual cases: by an index each. */
@@ -54,6 +57,7 @@ async function withCode(db: Kysely<Tables>, whole: string): Promise<string[]> {
     .selectFrom('repairs')
     .select('reference')
     .where((is) => is.or([is('phone', '=', phone), is('email_key', '=', email && emailKey(email))]))
+    .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
@@ -71,6 +75,7 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
     const all = db.selectFrom('repairs').select(['reference', 'created_at', 'name', 'email', 'phone']);
     const { created_at = '9999', reference = '' } = last ?? {};
     const some = all
+      .where('quarantined', '=', 0)
       .where((is) =>
         is.or([
           is('created_at', '<', created_at),

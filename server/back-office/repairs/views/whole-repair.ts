@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Offers } from '../../../../shared/shop.ts';
 import type { Tables } from '../../store/tables.ts';
 import { readQuotes } from '../quotes/quotes.ts';
+import { countOpenLinks } from '../records/link-tokens.ts';
 import { type Repair, readEvents } from '../records/staff-repairs.ts';
 
 /** Everything that belongs to a repair beside its devices, times in UTC. */
@@ -14,12 +15,6 @@ export async function readRelated(db: Kysely<Tables>, reference: string, now: Da
     .where('reference', '=', reference)
     .orderBy('given_at')
     .execute();
-  const links = await db
-    .selectFrom('repair_links')
-    .select('expires_at')
-    .where('reference', '=', reference)
-    .where('revoked_at', 'is', null)
-    .execute();
   return {
     history: events.map(({ id: _id, reference: _reference, previous: _, is_public, ...event }) => ({
       ...event,
@@ -29,7 +24,7 @@ export async function readRelated(db: Kysely<Tables>, reference: string, now: Da
       return { ...quote, sentAt: sent_at, answeredAt: answered_at, items: lines };
     }),
     notices,
-    openLinks: links.filter(({ expires_at }) => !expires_at || expires_at > now.toISOString()).length,
+    openLinks: await countOpenLinks(db, reference, now),
   };
 }
 

@@ -1,0 +1,39 @@
+import { PrintBar } from './PrintBar.tsx';
+import { QrCode } from './QrCode.tsx';
+
+interface LinkSlipProps {
+  /** Its name. */
+  shop: string;
+  reference: string;
+  /** The whole address of a link that only reads. It is shown this once. */
+  link: string;
+}
+
+/** The way to a repair for who has no e-mail address. */
+export const LinkSlip = ({ shop, reference, link }: LinkSlipProps) => (
+  <div className="slip">
+    <PrintBar title="Link" reference={reference} />
+    <article className="paper slip-copy">
+      <header>
+        <h2>{shop}</h2>
+        <p className="slip-reference">{reference}</p>
+      </header>
+      <div className="slip-track">
+        <QrCode text={link} />
+        <div>
+          <p>See how your repair is going: scan this with your phone’s camera, or type</p>
+          <p translate="no">
+            <strong>
+              {link.slice(0, link.lastIndexOf('/') + 1)}
+              <wbr />
+              {link.slice(link.lastIndexOf('/') + 1)}
+            </strong>
+          </p>
+          <p>
+            Whoever has this paper can read it, so keep it to yourself. Nobody can answer for you with it.
+          </p>
+        </div>
+      </div>
+    </article>
+  </div>
+);

@@ -1,5 +1,6 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
 import type { LineChange } from '../../../shared/quote-fields.ts';
+import type { DeviceRow, EventRow } from '../../../shared/repair-columns.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
 import type { AuditHeadTable, AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
 import type {

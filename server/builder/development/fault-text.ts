@@ -1,5 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { isAbsolute, parse, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the project's own code, with the name of the function where a stack has one. */
@@ -27,27 +27,9 @@ export async function faultText(error: unknown): Promise<string> {
   const { errors = transformErrors(error.message) } = error as { errors?: unknown[] };
   if (errors.length > 0 && errors.every(isCompilerMessage))
     return (await Promise.all(errors.map(compilerText))).join('\n\n');
-  return (await importFault(error)) ?? describeFault(errorText(error), error.stack ?? '');
-}
-
-/** Of an import that leads nowhere: Node names the two files, whole, and no line; or, of a name that is lacking, the line alone. */
-async function importFault({ message, stack = '' }: Error): Promise<string | null> {
-  const [, path, line, indent = ''] = /^(\/.+):(\d+)\n.*\n( *)\^/.exec(stack.replace(/^file:\/\//, '')) ?? [];
-  if (path) {
-    const place = { file: relative('.', path), line: Number(line), column: indent.length + 1 };
-    return [`${locationText(place)}\n${message}`, ...(await sourceAround(place))].join('\n\n');
-  }
-  const [, wanted, from] =
-    /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
-  if (!wanted || !from) return null;
-  const file = relative('.', from.startsWith('file:') ? fileURLToPath(from) : from);
-  const name = parse(wanted).name;
-  const lines = (await readOwn(file).catch(() => null))?.split('\n') ?? [];
-  const at = lines.findIndex((text) => /from|import/.test(text) && text.includes(name));
-  if (at < 0) return null;
-  const place = { file, line: at + 1, column: (lines[at]?.indexOf(name) ?? 0) + 1 };
-  const text = `There is no ${isAbsolute(wanted) ? relative('.', wanted) : wanted}`;
-  return [`${locationText(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
+  const { stack = '' } = error;
+  // Before it runs anything, Node shows the line itself.
+  return /^(file:\/\/)?\/.+:\d+\n/.test(stack) ? stack : describeFault(errorText(error), stack);
 }
 
 /** The same for a message and a stack that are texts already, such as a browser's. */

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import type { Config } from '../../config.ts';
 import { CannotStart } from '../../process/start-faults.ts';
 
 /**
@@ -37,13 +38,8 @@ export function dataFolderOf(databaseUrl: string): string | null {
 }
 
 /** Where this machine keeps what belongs to it, and to no copy of the database; `null` where it has no such folder. */
-export const stateFolderOf = ({
-  databaseUrl,
-  stateDirectory,
-}: {
-  databaseUrl: string;
-  stateDirectory: string | null;
-}): string | null => stateDirectory ?? dataFolderOf(databaseUrl);
+export const stateFolderOf = (config: Pick<Config, 'databaseUrl' | 'stateDirectory'>): string | null =>
+  config.stateDirectory ?? dataFolderOf(config.databaseUrl);
 
 /**
  * Checks that the folder of an SQLite database can be used or created. Changes nothing.

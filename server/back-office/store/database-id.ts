@@ -1,14 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
 import { dataFolderOf, stateFolderOf } from './data-folder.ts';
 
-interface IdSettings {
-  databaseUrl: string;
-  databaseId: string | null;
-  newDatabase: number;
-  stateDirectory: string | null;
-}
+type IdSettings = Pick<Config, 'databaseUrl' | 'databaseId' | 'newDatabase' | 'stateDirectory'>;
 
 /**
  * The file in which a server keeps the id of its database: `shop.db-id` beside `shop.db`, `database-id` for PostgreSQL.

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
+import { cspHash } from '../../guard/security-policy.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { ExplainFailure } from '../../ssr/definition.ts';
 import { faultText } from './fault-text.ts';
 
 const style =
   'body{margin:2rem;background:#111;color:#fff}h1{font:600 1rem system-ui,sans-serif;color:#f99}pre{font:14px/1.5 monospace;white-space:pre-wrap}';
-const hash = createHash('sha256').update(style).digest('base64');
-const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${hash}'`;
+const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${cspHash(style)}`;
 
 /**
  * Answers a failure in development: with its cause and place, where visitors get the error page. The page reloads by itself

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { oneForm, type SchemaPart } from '../../builder/content-docs/schema-parts.ts';
 
 /** A field of a form, in the words of Sveltia CMS (and of Decap CMS, whose configuration it reads). */
@@ -93,7 +94,7 @@ const plainLabels: Record<string, string> = {
 /** `directionsUrl` → "Directions URL". */
 export const labelOf = (name: string): string =>
   plainLabels[name] ??
-  sentence(name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)).replace(
+  sentenceCase(name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)).replace(
     /\b(url|qr|abn|acn)\b/gi,
     (word) => word.toUpperCase(),
   );
@@ -101,6 +102,4 @@ export const labelOf = (name: string): string =>
 /** A form has no quotes: what an author of YAML puts into them is typed as it is. */
 const unquoted = (text = ''): string => text.replace(/,? in quotes\b/g, '').replaceAll('"', '');
 
-const hintOf = (description: string): string => sentence(unquoted(description));
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const hintOf = (description: string): string => sentenceCase(unquoted(description));

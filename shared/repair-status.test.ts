@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  firstStatuses,
   isFinal,
   mainLine,
   mayFollow,
@@ -19,7 +18,7 @@ test('each step of the main line may follow the one before, waiting for parts le
 });
 
 test('every status can be reached from a first one', () => {
-  const reached = new Set<RepairStatus>(firstStatuses);
+  const reached = new Set<RepairStatus>(['requested', 'booked', 'received', 'warranty_return']);
   for (const status of reached) for (const next of statusTable[status].next) reached.add(next);
   assert.deepEqual(
     [...repairStatuses].filter((status) => !reached.has(status)),

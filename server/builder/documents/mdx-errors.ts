@@ -1,4 +1,5 @@
 import type { Point } from 'unist';
+import { faultAt } from '../files/invalid-source.ts';
 import type { Fault } from './mdx-nodes.ts';
 
 /** What the parser of MDX says of a text that it cannot read. */
@@ -27,6 +28,7 @@ const sentences: [reason: RegExp, sentence: string][] = [
 /** The parser's error in plain words, at the place where an author must change something: where a tag opens, not where the text ends. */
 export function plainFault({ reason, place }: ParserError, text: string): Fault {
   const { offset: at = 0, line = 1, column = 1 } = place && 'start' in place ? place.start : (place ?? {});
+  const fault = (offset: number, message: string) => faultAt('', text, Math.max(offset, 0), message);
   const unclosed = /closing tag for `<([^`]*)>` \((\d+):(\d+)/.exec(reason);
   if (unclosed) {
     const [, name = '', openLine, openColumn] = unclosed;
@@ -35,16 +37,16 @@ export function plainFault({ reason, place }: ParserError, text: string): Fault 
   const quote = /corresponding closing quote.*`(["'])`$/.exec(reason)?.[1];
   if (quote) {
     const message = `the quote mark here is never closed: write ${quote} where the text ends`;
-    return { ...lineAndColumn(text, text.lastIndexOf(quote)), text: message };
+    return fault(text.lastIndexOf(quote), message);
   }
   if (/end of file in expression/.test(reason)) {
     const message = 'the { here is never closed: write } where it ends, or \\{ if it is meant as it stands';
-    return { ...lineAndColumn(text, openBrace(text) ?? at), text: message };
+    return fault(openBrace(text) ?? at, message);
   }
   if (text.startsWith('<!--', at - 1)) {
-    return { ...lineAndColumn(text, at - 1), text: 'a remark is written {/* … */}, not <!-- … -->' };
+    return fault(at - 1, 'a remark is written {/* … */}, not <!-- … -->');
   }
-  if (/[“”„‘’]/.test(text[at] ?? '') || (/acorn/.test(reason) && /[“”„‘’]/.test(lineAt(text, at)))) {
+  if (/[“”„‘’]/.test(text[at] ?? '') || (/acorn/.test(reason) && /[“”„‘’]/.test(fault(at, '').lineText))) {
     return { line, column, text: 'has curly quotes: write straight ones, " or \'' };
   }
   const sentence = sentences.find(([said]) => said.test(reason))?.[1];
@@ -71,11 +73,3 @@ function openBrace(text: string): number | null {
   }
   return open.at(-1) ?? null;
 }
-
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, Math.max(offset, 0));
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
-}
-
-const lineAt = (text: string, offset: number): string =>
-  text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '';

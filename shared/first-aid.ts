@@ -148,6 +148,8 @@ export const notByPost =
 export const sentencesOf = ({ urgent, steps }: FirstAid): string[] =>
   [...urgent, ...steps].map((act) => act.join(' '));
 
+export const shockFirstAid = sentencesOf(shock);
+
 /** Its names: what content may write in braces. */
 export const firstAidNames = Object.keys(firstAid);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  firstStatuses,
   isFinal,
   mainLine,
   mayFollow,
@@ -18,7 +19,7 @@ test('each step of the main line may follow the one before, waiting for parts le
 });
 
 test('every status can be reached from a first one', () => {
-  const reached = new Set<RepairStatus>(['requested', 'booked', 'received', 'warranty_return']);
+  const reached = new Set<RepairStatus>(firstStatuses);
   for (const status of reached) for (const next of statusTable[status].next) reached.add(next);
   assert.deepEqual(
     [...repairStatuses].filter((status) => !reached.has(status)),

@@ -56,6 +56,9 @@ export const repairStatuses = [
 
 export type RepairStatus = (typeof repairStatuses)[number];
 
+/** Statuses that a repair may begin with: requested on the site, booked by telephone, handed over, or returned. */
+export const firstStatuses = ['requested', 'booked', 'received', 'warranty_return'] as const;
+
 /** Where work that was put on hold, or came back from a partner, goes on. */
 const benchStatuses = [
   'diagnosing',

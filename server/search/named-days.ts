@@ -1,4 +1,4 @@
-import { isCalendarDay, months } from '../../shared/dates.ts';
+import { months } from '../../shared/dates.ts';
 import { addDays, weekday } from '../../shared/opening-hours.ts';
 import type { Closure } from '../../shared/shop-times.ts';
 
@@ -51,7 +51,7 @@ export function namedDays(query: string, closures: Closure[], today: string): Na
   const year = Number(today.slice(0, 4));
   const found: NamedDay[] = [];
   const next = (dates: string[], name?: string) => {
-    const date = dates.find((each) => isCalendarDay(each) && each >= today);
+    const date = dates.find((each) => isDate(each) && each >= today);
     if (date) found.push({ date, ...(name && { name }) });
   };
   /** With the closures of a name that follow within days. */
@@ -104,6 +104,10 @@ export function namedDays(query: string, closures: Closure[], today: string): Na
 }
 
 const isOn = (date: string, name: string) => weekday(date).toLowerCase().startsWith(name);
+
+/** 30 February is none. */
+const isDate = (date: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date;
 
 /** The date in the year that was said, else in this and the next. @param month its number, or how its name begins */
 function datesOf(day: string, month: string, year: string | undefined, thisYear: number): string[] {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { isCalendarDay } from '../../../shared/dates.ts';
 import { brisbane, spansOn, weekday } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { addFault } from './add-fault.ts';
-import { isoDate, list, mapping, text } from './fields.ts';
+import { isCalendarDay, isoDate, list, mapping, text } from './fields.ts';
 import { clockTime, laterThanOpens } from './hours-schema.ts';
 import type { YamlFile } from './read-yaml.ts';
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isCalendarDay } from '../../../shared/dates.ts';
 import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
 import { addFault } from './add-fault.ts';
 
@@ -61,6 +60,12 @@ export function pattern(what: string, regex: RegExp) {
 export function slug(what: string) {
   const message = `must be ${what} in lower case letters, digits and single hyphens, such as "iphone-13"`;
   return v.pipe(v.string(message), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, message), v.description(what));
+}
+
+/** Whether a text is a day of the calendar, as year-month-day. */
+export function isCalendarDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** A day that exists in the calendar: "2026-12-25". */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { isCalendarDay } from '../../../shared/dates.ts';
 import { addDays } from '../../../shared/opening-hours.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { agreement, httpsUrl, link, mapping, pastDay, text, wholeNumber } from './fields.ts';
+import { agreement, httpsUrl, isCalendarDay, link, mapping, pastDay, text, wholeNumber } from './fields.ts';
 
 /** Facts that hold for a while. All of them may be left out. */
 

@@ -3,11 +3,14 @@ import { createOverlay } from './browser/dev-overlay.ts';
 import { restoreInput, storeInput } from './browser/restore-input.ts';
 
 /**
- * Development only: shows what a save has changed. The page is loaded again, and what was typed, opened and scrolled to is restored. The error of a build that failed is shown until one succeeds.
+ * Development only: shows what a save has changed. Styles are replaced in place; for anything else the page is loaded again, and
+ * what was typed, opened and scrolled to is restored. The error of a build that failed is shown until one succeeds.
  */
 export interface DevMessage {
   /** The id of the build that is served; empty until there is one. */
   build: string;
+  /** Ids of earlier builds from which it differs in styles alone: their pages need only its sheet. */
+  restyled: string[];
   /** Milliseconds since the server started: a page that is older than the server's code is loaded again. */
   age: number;
   error: string | null;
@@ -56,7 +59,13 @@ function receive(message: DevMessage): void {
   }
   overlay.hide();
   const isOld = performance.now() > message.age;
-  if (build !== message.build || isOld) reload();
+  if (build === message.build && !isOld) return;
+  if (isOld || !message.restyled.includes(build)) {
+    reload();
+    return;
+  }
+  build = message.build;
+  replaceStyles();
 }
 
 /** The build that the server rendered this page with: it may be an older one by now. */
@@ -72,4 +81,22 @@ function reload(): void {
   // The browser would keep the element on top where it is, and a new notice above it out of view.
   addEventListener('pagehide', () => (history.scrollRestoration = 'manual'));
   location.reload();
+}
+
+/** Puts the sheet of now in place of the page's own rules, once it has loaded: until then nothing changes. */
+function replaceStyles(): void {
+  const own = document.querySelector('style');
+  const before = document.querySelectorAll('link[rel="stylesheet"]');
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `/assets/styles.css?${build}`;
+  link.onload = () => {
+    for (const each of before) each.remove();
+    const rules = own?.sheet?.cssRules ?? [];
+    // The typeface stays: declared again, it could blink.
+    for (let index = rules.length - 1; index >= 0; index -= 1) {
+      if (!(rules[index] instanceof CSSFontFaceRule)) own?.sheet?.deleteRule(index);
+    }
+  };
+  own?.after(link);
 }

@@ -1,5 +1,5 @@
 import './process/env-file.ts';
-import { developmentDir, openBuilds } from './builder/development/build.ts';
+import { developmentDir, isRestyled, openBuilds } from './builder/development/build.ts';
 import { createDevChannel } from './builder/development/channel.ts';
 import { createFaultServer } from './builder/development/fault-server.ts';
 import { faultText } from './builder/development/fault-text.ts';
@@ -55,7 +55,7 @@ async function serve(record: BuildRecord, before: BuildRecord | null): Promise<v
     setTimeout(queue, warmUpMs);
   } else if (record.id !== before?.id) await site.reload();
   served = record;
-  channel.built(record.id, [...warned]);
+  channel.built(record.id, before !== null && isRestyled(before, record), [...warned]);
 }
 
 const queue = createRebuildQueue(rebuild, async (error) => {

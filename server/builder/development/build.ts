@@ -1,4 +1,5 @@
 import { stop } from 'esbuild';
+import { stylesFile } from '../../release/page-styles.ts';
 import { type BuildRecord, readRecord } from '../../release/record.ts';
 import { openBuild } from '../build-context.ts';
 import { isBuildOf } from '../output/stale.ts';
@@ -26,3 +27,11 @@ export async function openBuilds(contentDir: string) {
 }
 
 export const developmentDir = '.dev/build';
+
+/** Whether a build differs from the one before it in styles alone: then open pages need only its sheet. */
+export function isRestyled(before: BuildRecord, now: BuildRecord): boolean {
+  const ofStyles = ['assets/styles.css', stylesFile];
+  const names = Object.keys({ ...before.files, ...now.files });
+  const changed = names.filter((name) => before.files[name] !== now.files[name]);
+  return changed.every((name) => ofStyles.includes(name) || name.startsWith('manifests/'));
+}

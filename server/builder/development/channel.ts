@@ -8,7 +8,7 @@ export type DevChannel = ReturnType<typeof createDevChannel>;
 /** Keeps open pages up to date, by server-sent events that `client/dev-reload.ts` receives: at first, and after each save. */
 export function createDevChannel() {
   const listeners = new Set<ServerResponse>();
-  let state: Omit<DevMessage, 'age'> = { build: '', error: null, warnings: [] };
+  let state: Omit<DevMessage, 'age'> = { build: '', restyled: [], error: null, warnings: [] };
 
   function write(response: ServerResponse): void {
     const message: DevMessage = { ...state, age: performance.now() };
@@ -22,8 +22,9 @@ export function createDevChannel() {
 
   return {
     /** Tells of the build that is served. */
-    built(build: string, warnings: string[]): void {
-      send({ build, error: null, warnings });
+    built(build: string, isRestyled: boolean, warnings: string[]): void {
+      const before = [...state.restyled, state.build].filter((id) => id !== build);
+      send({ build, restyled: isRestyled ? before : [], error: null, warnings });
     },
     failed(error: string): void {
       send({ ...state, error });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffFields, StaffValues } from '../../shared/staff-fields.ts';
 import type { PostedFields } from './form-body.ts';
 import type { Refusal } from './refusal.ts';
@@ -28,11 +29,18 @@ export type Done<Page> =
 export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Values = StaffValues<Fields>> {
   /** The pattern of the path that it is posted to. */
   path: string;
-  /** The value of its field `form`, where several forms are posted to a path; the one without takes all others. */
-  name?: string;
+  /** Whether a post is for it, where several forms are posted to a path: the first one that says so. */
+  takes?: (fields: PostedFields) => boolean;
   /** Bytes. */
   bodyLimit: number;
-  fields: Fields;
+  /** A function where they are read by what the site knows. */
+  fields: Fields | ((site: Site) => Promise<Fields>);
+  /**
+   * What is wrong with several answers together.
+   * @param values those of the fields that have no mistake
+   * @param known the mistakes of the others
+   */
+  together?: (values: Partial<Values>, known: readonly FieldError[]) => FieldError[];
   /** What counts as posted where nothing was. */
   defaults?: PostedFields;
   /** UTF-16 units of the longest text that is shown again, by field, where they are not those of every form. */
@@ -49,6 +57,15 @@ export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Valu
     readOnly?: string;
   };
 }
+
+/** The field that says which of several forms of a page was posted. */
+export const formField = 'form';
+
+/** A post of the form that has this name. */
+export const isNamed =
+  (name: string): NonNullable<Form<unknown, unknown>['takes']> =>
+  (fields) =>
+    fields[formField] === name;
 
 /** Declares a form for a site whose pages are `Page`: its act gets the values of its own fields, which the frame reads. */
 export const formsOf =

@@ -7,8 +7,8 @@ import {
   type SubmissionReceipt,
   type Submit,
 } from '../submissions/submit.ts';
+import { deviceListsIn, type ParsedEnquiry } from './enquiry-fields.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
-import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 
 export interface Enquiries {
   /**

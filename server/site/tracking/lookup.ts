@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { readEmail, readPhone } from '../../../shared/contact-details.ts';
-import { limits } from '../../../shared/form-schemas.ts';
+import { limits, parsedBy } from '../../../shared/form-schemas.ts';
 import { linkRequestedQuery, trackingNames as names, type TrackForm } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import { madeOf, type StaffFields, staffFields } from '../../../shared/staff-fields.ts';
 import type { Contact } from '../../back-office/repairs/links/repair-lookup.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
+import { isNamed } from '../../forms/define-form.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { answersTo, type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import { withStore } from '../site-deps.ts';
@@ -45,17 +46,7 @@ const fieldsOf = (prefix: string) => ({
 
 /** @param missing what is said where nothing was typed @param wrong where it cannot be read */
 const typedAs = <Value>(parse: (typed: string) => Value | null, missing: string, wrong: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(missing),
-    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
-      const value = parse(dataset.value);
-      if (value !== null) return value;
-      addIssue({ message: wrong });
-      return NEVER;
-    }),
-  );
+  v.pipe(v.string(), v.trim(), v.nonEmpty(missing), parsedBy(parse, wrong));
 
 function readContact(typed: string): Contact | null {
   const [email, phone] = typed.includes('@') ? [readEmail(typed), null] : [null, readPhone(typed)];
@@ -88,7 +79,7 @@ export function lookupForms(prefix: string): SiteForm[] {
   const { lost, lookup } = fieldsOf(prefix);
   return [
     siteForm({
-      ...{ ...onTrackPage('lost', lost), name: 'lost' satisfies TrackForm, fields: lost },
+      ...{ ...onTrackPage('lost', lost), takes: isNamed('lost' satisfies TrackForm), fields: lost },
       async act({ email }, { site, network: addressKey }) {
         await withStore(site.tracking).sendLinks(email, { addressKey });
         return { location: `${href('track')}?${linkRequestedQuery}=1#lost` };

@@ -22,7 +22,7 @@ import type { Done as Stored, Tracking } from '../../back-office/repairs/links/r
 import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
 import { quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
-import type { Done } from '../../forms/define-form.ts';
+import { type Done, isNamed } from '../../forms/define-form.ts';
 import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
 import { type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import type { LoadedPage } from '../pages/loader.ts';
@@ -41,7 +41,7 @@ const repairForm = <Fields extends StaffFields>(
   act: (values: StaffValues<Fields>, posted: SitePosted) => Promise<Done<LoadedPage>>,
 ): SiteForm =>
   siteForm({
-    ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { name }) },
+    ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { takes: isNamed(name) }) },
     page(posted, refusal) {
       const { errors, notice, answers } = stateOf(posted.answers, refusal);
       // An answer to another version of a quote is not shown as one to today's.

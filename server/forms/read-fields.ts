@@ -72,8 +72,8 @@ function readField({ name, schema, ...is }: ReadField, posted: PostedFields, now
 }
 
 /** A list of devices has a mistake for each of its rows. @throws {Refusal} with the field's mistakes */
-function readExactly(schema: v.GenericSchema, field: string, posted: unknown = ''): unknown {
-  const result = v.safeParse(schema, posted, { abortPipeEarly: true });
+function readExactly(schema: v.GenericSchema, field: string, posted: unknown): unknown {
+  const result = v.safeParse(schema, posted ?? '', { abortPipeEarly: true });
   if (result.success) return result.output;
   throw mistakes(result.issues.map(({ message }) => ({ field, message })));
 }

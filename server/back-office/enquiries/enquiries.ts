@@ -28,20 +28,20 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
 
   return {
     submit(kind, input, { addressKey }) {
-      const { name, email, phone, [honeypotField]: honeypot, ...fields } = input;
+      const { name, email, phone, [honeypotField]: honeypot, ...content } = input;
       return submit({
         kind,
         name,
         email,
         phone,
         honeypot,
-        fields,
+        content,
         addressKey,
-        words: wordsOf(fields),
-        hasList: deviceListsIn(fields).length > 0,
-        async insert(db, record) {
+        words: wordsOf(content),
+        hasList: deviceListsIn(content).length > 0,
+        async insert(db, row) {
           const enquiry: EnquiryTable = {
-            ...record,
+            ...row,
             kind,
             status: 'open',
             answered_at: null,

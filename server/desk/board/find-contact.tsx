@@ -32,6 +32,7 @@ export const lastDigitsIn = (typed: string): string =>
 export const findForm = deskForm({
   row: 'POST /find',
   fields: findFields,
+  reads: true,
   async act({ digits }, { site: { store, now }, colleague, network }) {
     const at = now();
     const found = await store.write(async (db) => {

@@ -39,6 +39,8 @@ interface TicketForm<Fields extends StaffFields> {
   act: (values: StaffValues<Fields>, context: TicketContext) => Promise<Shown | unknown>;
   /** The page that it stands on; the ticket where nothing is said. */
   page?: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+  /** It shows something, and only the audit is written. */
+  reads?: true;
 }
 
 /** Declares a form of one repair. */
@@ -47,9 +49,10 @@ export const ticketForm = <Fields extends StaffFields>({
   fields,
   act,
   page = showAgain(row),
+  reads,
 }: TicketForm<Fields>) =>
   deskForm({
-    ...{ row, fields: { ...seen, ...fields }, page },
+    ...{ row, fields: { ...seen, ...fields }, page, reads },
     async act(values, posted) {
       const context = await contextOf(values as Seen, posted);
       const done = await act(values as StaffValues<Fields>, context);

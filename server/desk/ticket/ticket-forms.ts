@@ -109,6 +109,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/show',
     fields: ticketFields.show,
+    reads: true,
     async act(_, context) {
       const { request, site } = context;
       if (!(await isOwnIntake(context))) demandStepUp(request, site.now());
@@ -118,6 +119,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/serial',
     fields: ticketFields.serial,
+    reads: true,
     act: (_, context) => reveal(context, 'serial'),
   }),
   quoteForm,

@@ -49,6 +49,8 @@ export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Valu
   act: (values: Values, posted: Posted<Site>) => Promise<Done<Page>>;
   /** Its page with what was typed, and with why it was not taken. */
   page: (posted: Posted<Site>, refusal: Refusal) => Promise<Page>;
+  /** The record as it is now, which a script gets with a refusal because that has changed; its page shows it anyhow. */
+  record?: (posted: Posted<Site>) => Promise<object>;
   /** What is logged and said where it could not be carried out; without it, that is an error like any other. */
   failure?: {
     logged: string;

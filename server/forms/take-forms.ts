@@ -71,7 +71,8 @@ async function answerPost<Site extends { now: () => Date }, Page>(
     reply.code(status);
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
     if (!isScript) return frame.send(await form.page(posted, refusal), exchange);
-    return reply.send({ statusCode: status, statusMessage: title, message, errors });
+    const record = kind === 'changed' && form.record ? { record: await form.record(posted) } : {};
+    return reply.send({ statusCode: status, statusMessage: title, message, errors, ...record });
   };
 
   const early = frame.refuses?.(request);

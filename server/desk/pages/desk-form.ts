@@ -21,6 +21,7 @@ interface DeskForm<Fields extends StaffFields> {
   /** @returns the path to go on to; a page where that shows what no address may have */
   act: (values: StaffValues<Fields>, posted: DeskPosted) => Promise<string | Shown>;
   page: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+  record?: Form<DeskDeps, Shown>['record'];
   /** It shows something, and only the audit is written. */
   reads?: true | undefined;
 }
@@ -40,10 +41,18 @@ const notShown = {
 };
 
 /** Declares a form of the desk. */
-export const deskForm = <Fields extends StaffFields>({ row, fields, act, page, reads }: DeskForm<Fields>) =>
+export const deskForm = <Fields extends StaffFields>({
+  row,
+  fields,
+  act,
+  page,
+  record,
+  reads,
+}: DeskForm<Fields>) =>
   formsOf<DeskDeps, Shown>()<Fields>({
     ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields },
     failure: reads ? notShown : notSaved,
+    ...(record && { record }),
     async act(values, posted) {
       const done = await act(values, asColleague(posted));
       return typeof done === 'string' ? { location: done } : { page: async () => done };

@@ -53,6 +53,13 @@ export const ticketForm = <Fields extends StaffFields>({
 }: TicketForm<Fields>) =>
   deskForm({
     ...{ row, fields: { ...seen, ...fields }, page, reads },
+    async record({ site, params }) {
+      const { version, devices } = await findTicket(site, params.reference);
+      return {
+        version,
+        devices: devices.map((each) => ({ line: each.line, version: each.version, status: each.status })),
+      };
+    },
     async act(values, posted) {
       const context = await contextOf(values as Seen, posted);
       const done = await act(values as StaffValues<Fields>, context);

@@ -35,8 +35,8 @@ const onRequestPage = {
   maxUnits: { quote: maxQuoteLength },
   defaults: { way: 'drop-off' },
   failure: notStored,
-  page: ({ site, ...posted }: SitePosted, refusal: Refusal) =>
-    formAgain(site, refusedForm('repairs', { site, ...posted }, refusal)),
+  page: (posted: SitePosted, refusal: Refusal) =>
+    formAgain(posted.site, refusedForm('repairs', posted, refusal)),
 };
 
 /** The answers of a request, which have to be right from here on. */
@@ -45,7 +45,7 @@ const asked = {
   together: mistakesTogether('repairs'),
 };
 
-const isStep = (step: RequestStep) => (fields: PostedFields) => textsOf(fields[stepField])[0] === step;
+const isStep = (step: RequestStep) => (posted: PostedFields) => textsOf(posted[stepField])[0] === step;
 
 /**
  * The forms that ask for a repair. A request is looked over before it is sent: its form posts `step=check`, the page that shows
@@ -53,11 +53,15 @@ const isStep = (step: RequestStep) => (fields: PostedFields) => textsOf(fields[s
  */
 export const requestForms = [
   siteForm({
-    ...{ ...onRequestPage, fields: {}, takes: (fields) => fields[chooseField] !== undefined },
+    ...onRequestPage,
+    fields: {},
+    takes: (posted) => posted[chooseField] !== undefined,
     act: (_, posted) => choose(posted),
   }),
   siteForm({
-    ...{ ...onRequestPage, fields: {}, takes: isStep('change') },
+    ...onRequestPage,
+    fields: {},
+    takes: isStep('change'),
     act: async (_, posted) => change(posted),
   }),
   siteForm({ ...onRequestPage, ...asked, takes: isStep('check'), act: check }),
@@ -82,33 +86,33 @@ const change = (posted: SitePosted): Done<LoadedPage> => ({
 /** The answers to look over. From here on the prices are those that this page shows. */
 async function check(request: FormInput<'repairs'>, posted: SitePosted): Promise<Done<LoadedPage>> {
   const { site } = posted;
-  const { quote } = await priced(request, site);
+  const quote = await quoteFor(request, site);
   const form = answered({ ...answersOf(posted), [quoteField]: quote?.query ?? '' });
   return { facts: { errors: [] }, page: async () => pageOf(site, { stage: 'check', form }, quote) };
 }
 
-/** Has the request stored. */
+/** Has the request stored with its quote. */
 async function send(
-  checked: FormInput<'repairs'>,
+  request: FormInput<'repairs'>,
   { site, network: addressKey }: SitePosted,
 ): Promise<Done<LoadedPage>> {
-  const { request } = await priced(checked, site);
-  const receipt = await withStore(site.requests).request(request, { addressKey });
+  const device = (await quoteFor(request, site))?.stored ?? null;
+  const receipt = await withStore(site.requests).request({ ...request, device }, { addressKey });
   const { reference, repeated } = receipt;
-  const stored = repeated ? 'repeated' : 'stored';
-  return { location: locationOf(request, receipt), stored, facts: { reference } };
+  const location = locationOf({ ...request, device }, receipt);
+  return { location, stored: repeated ? 'repeated' : 'stored', facts: { reference } };
 }
 
-/** The request and its quote at today's prices. @throws {Refusal} where the shop or the catalogue doesn't have what it asks for */
-async function priced({ quote: query, ...request }: FormInput<'repairs'>, site: SiteDeps) {
+/** Its quote at today's prices. @throws {Refusal} where the shop or the catalogue doesn't have what it asks for */
+async function quoteFor({ way, message, quote: query }: FormInput<'repairs'>, site: SiteDeps) {
   // The form doesn't offer it either.
-  if (request.way === 'mail-in' && !byPost(site))
+  if (way === 'mail-in' && !byPost(site))
     throw mistakes([{ field: requestName('way'), message: 'Select how you’ll get it to us' }]);
   const quote = await quoteOf(site, query ?? '');
   // The quote names a device that isn't in the catalogue, or no longer anything that is done to it.
-  if (!quote?.stored.quote && request.message === null)
+  if (!quote?.stored.quote && message === null)
     throw mistakes([{ field: requestName('message'), message: describeDevice }]);
-  return { quote, request: { ...request, device: quote?.stored ?? null } satisfies RepairRequest };
+  return quote;
 }
 
 const answersOf = (posted: SitePosted): FormState['answers'] => answersTo(postedNames('repairs'), posted);
@@ -129,11 +133,11 @@ const formAgain = async (site: SiteDeps, form: FormState): Promise<LoadedPage> =
   pageOf(site, { stage: 'form', form }, await quoteOf(site, form.answers[quoteField]));
 
 /** The quote of repairs that were chosen again, in place of the one before; none where the form did not ask. */
-function chosenIn(fields: PostedFields): { quote?: string } {
-  const device = fields[quoteNames.device];
+function chosenIn(posted: PostedFields): { quote?: string } {
+  const device = posted[quoteNames.device];
   if (typeof device !== 'string') return {};
   const query = new URLSearchParams({ [quoteNames.device]: device });
-  for (const [name, choice] of Object.entries(fields)) {
+  for (const [name, choice] of Object.entries(posted)) {
     if (name.startsWith(chosenPrefix)) query.append(quoteNames.choice, String(choice));
   }
   const path = sentQuote(query);

@@ -42,6 +42,10 @@ const repairForm = <Fields extends StaffFields>(
 ): SiteForm =>
   siteForm({
     ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { takes: isNamed(name) }) },
+    async record(posted) {
+      const { devices } = viewOf(posted, await recordOf(posted));
+      return { devices: devices.map(({ line, device, status, quote }) => ({ line, device, status, quote })) };
+    },
     page(posted, refusal) {
       const { errors, notice, answers } = stateOf(posted.answers, refusal);
       // An answer to another version of a quote is not shown as one to today's.
@@ -57,6 +61,11 @@ const shortened = (answers: Record<string, string>) =>
 
 const recordOf = (posted: SitePosted): Promise<RepairRecord> =>
   readLink(() => withStore(posted.site.tracking).read(tokenOf(posted)));
+
+const viewOf = (posted: SitePosted, record: RepairRecord) => {
+  const { release, now } = posted.site;
+  return repairView(record, tokenOf(posted), release.current.shop, now());
+};
 
 /** The page of a repair, with what became of the form. */
 async function pageOf(posted: SitePosted, state: RepairPageState) {
@@ -103,8 +112,7 @@ const answersIn = ({ lines }: Quoted): Map<number, boolean> =>
 async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedPage>> {
   const record = await recordOf(posted);
   if (!record.mayAnswer) throw readsOnly(record.repair);
-  const { site } = posted;
-  const view = repairView(record, tokenOf(posted), site.release.current.shop, site.now());
+  const view = viewOf(posted, record);
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
   permit(device && quote, customerWords.none, 'changed');

@@ -12,41 +12,39 @@ import { answersTo, type SiteForm, type SitePosted, siteForm, stateOf } from '..
 import { withStore } from '../site-deps.ts';
 import { trackPage } from './load-track.ts';
 
-/** The fields of `/repairs/track`. @param prefix of the shop's references */
-const fieldsOf = (prefix: string) => ({
-  lost: staffFields({
-    email: madeOf(
-      typedAs(
-        readEmail,
-        'Enter your email address',
-        'Enter an email address in the correct format, like name@example.com',
-      ),
-      { name: names.email },
-    ),
-  }),
-  lookup: staffFields({
-    reference: madeOf(
-      typedAs(
-        parseReference,
-        'Enter your reference',
-        `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`,
-      ),
-      { name: names.reference },
-    ),
-    contact: madeOf(
-      typedAs(
-        readContact,
-        'Enter the phone number or email address you gave us',
-        'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com',
-      ),
-      { name: names.contact },
-    ),
-  }),
+/** @param missing what is said where nothing was typed @param wrong where it cannot be read */
+const typedAs = <Value>(
+  name: string,
+  parse: (typed: string) => Value | null,
+  missing: string,
+  wrong: string,
+) => madeOf(v.pipe(v.string(), v.trim(), v.nonEmpty(missing), parsedBy(parse, wrong)), { name });
+
+const lost = staffFields({
+  email: typedAs(
+    names.email,
+    readEmail,
+    'Enter your email address',
+    'Enter an email address in the correct format, like name@example.com',
+  ),
 });
 
-/** @param missing what is said where nothing was typed @param wrong where it cannot be read */
-const typedAs = <Value>(parse: (typed: string) => Value | null, missing: string, wrong: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(missing), parsedBy(parse, wrong));
+/** @param prefix of the shop's references */
+const lookupFields = (prefix: string) =>
+  staffFields({
+    reference: typedAs(
+      names.reference,
+      parseReference,
+      'Enter your reference',
+      `Check your reference for a typo. It has eight letters and digits after ${prefix}, like ${prefix}-0000-0000`,
+    ),
+    contact: typedAs(
+      names.contact,
+      readContact,
+      'Enter the phone number or email address you gave us',
+      'Enter an Australian phone number, like 0491 570 006, or an email address, like name@example.com',
+    ),
+  });
 
 function readContact(typed: string): Contact | null {
   const [email, phone] = typed.includes('@') ? [readEmail(typed), null] : [null, readPhone(typed)];
@@ -76,7 +74,7 @@ const onTrackPage = (kind: TrackForm, fields: StaffFields) => {
  * wrong contact get the same answer, 422, after the same work.
  */
 export function lookupForms(prefix: string): SiteForm[] {
-  const { lost, lookup } = fieldsOf(prefix);
+  const lookup = lookupFields(prefix);
   return [
     siteForm({
       ...{ ...onTrackPage('lost', lost), takes: isNamed('lost' satisfies TrackForm), fields: lost },

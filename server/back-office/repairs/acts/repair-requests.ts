@@ -11,7 +11,12 @@ import {
 import { acknowledgeLater } from '../mails/late-acknowledgements.ts';
 import { acknowledgementOf, requestNotice } from '../mails/request-mails.ts';
 import { insertRepair } from '../records/insert-repair.ts';
-import { choicesOf, type RepairRequest, type RequestDetails, serviceText } from '../records/request-details.ts';
+import {
+  choicesOf,
+  type RepairRequest,
+  type RequestDetails,
+  serviceText,
+} from '../records/request-details.ts';
 
 /** Stores the requests for repairs that visitors send. */
 export interface Requests {

@@ -15,6 +15,8 @@ const all: AccessRow = { roles: staffRoles };
 const owner: AccessRow = { roles: ['owner'], stepUp: true };
 /** Contacts of customers, which want a step-up but within ten minutes of one's own intake. */
 const contact: AccessRow = { roles: ['counter', 'owner'] };
+/** What people have written to the shop. */
+const office: AccessRow = { roles: ['counter', 'owner'] };
 
 /** THE table of who may do what: a route that is not here answers nobody. */
 export const access = {
@@ -34,6 +36,8 @@ export const access = {
   'GET /_site/islands/:key': all,
   'GET /new': all,
   'POST /new': all,
+  'GET /enquiries/:reference/intake': office,
+  'POST /enquiries/:reference/intake': office,
   'GET /t/:reference': all,
   'POST /t/:reference/move': all,
   'POST /t/:reference/note': all,
@@ -48,6 +52,8 @@ export const access = {
   'POST /t/:reference/contact': contact,
   'POST /t/:reference/undo': all,
   'POST /t/:reference/reopen': { roles: ['owner'] },
+  'GET /t/:reference/return': all,
+  'POST /t/:reference/return': all,
   'GET /t/:reference/slip': all,
   'GET /t/:reference/label': all,
   'GET /slips': all,
@@ -59,6 +65,12 @@ export const access = {
 
 /** The forms of the table: one that names none does not compile. */
 export type FormRow = Extract<keyof typeof access, `POST ${string}`>;
+
+/** Whether the table lets somebody ask for a route, so that what leads there is hidden from all others. */
+export function mayAsk(reader: { role: StaffRole } | null, route: keyof typeof access): boolean {
+  const { roles }: AccessRow = access[route];
+  return reader !== null && (roles === 'anybody' || roles.includes(reader.role));
+}
 
 /** So long after the passkey was shown, it need not be shown again. */
 export const stepUpMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 import { QrCode } from './QrCode.tsx';
 
-export type Fact = [label: string, words: string];
+export type Fact = [label: string, words: ReactNode];
 
 interface SlipCopyProps {
   /** Whose it is. */

@@ -123,14 +123,14 @@ const Choice = ({ repair, chosen }: TicketProps) => (
 );
 
 function Device(ticket: TicketProps) {
-  const { only: device, quote, reveal } = ticket;
+  const { only: device, quote, reveal, enquiry, returns } = ticket;
   if (!device) return null;
   const { status, owed_cents, expected_at, serial } = device;
   const isOver = isFinal(status);
   const isSerialShown = reveal === 'serial';
   const danger = dangersIn(device.condition);
   const agreed = quote && approvedTotal(quote);
-  const facts: [string, string | null | false | undefined][] = [
+  const facts: Fact[] = [
     ['Fault', device.fault],
     ['Agreed price', agreed ? formatPrice(agreed) : null],
     ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
@@ -139,19 +139,28 @@ function Device(ticket: TicketProps) {
     ['Came with', device.accessories],
     ['Condition', device.condition],
     ['Serial number', isSerialShown && serial],
-    ['Comes back from', device.parent],
+    ['From the enquiry', enquiry],
+    ['Comes back from', device.parent && <Others references={[device.parent]} />],
+    ['Came back as', returns.length > 0 && <Others references={returns} />],
   ];
   return (
     <section aria-labelledby="device">
       <h2 id="device">{deviceName(device)}</h2>
       {danger && <p className="danger">{danger}</p>}
-      <Facts facts={facts.filter((fact): fact is Fact => Boolean(fact[1]))} />
+      <Facts facts={facts.filter(([, words]) => words)} />
       {serial !== null && !isSerialShown && (
         <TicketForm ticket={ticket} act="serial" button="Show the serial number" isQuiet />
       )}
     </section>
   );
 }
+
+const Others = ({ references }: { references: string[] }) =>
+  references.map((reference) => (
+    <a key={reference} href={ticketPath({ reference })} translate="no">
+      {reference}
+    </a>
+  ));
 
 const Trace = (history: Parameters<typeof traceOf>[0]) => (
   <section aria-labelledby="trace">

@@ -16,6 +16,10 @@ export interface TicketProps {
   quote: Quote | null;
   /** What the chosen devices cost together once they are ready, whole cents; `null` where no record says it of each. */
   owedWhenReady: number | null;
+  /** The enquiry that it was made from. */
+  enquiry: string | null;
+  /** The repairs as which its devices came back. */
+  returns: string[];
   offers: Offers;
   /** Of whoever reads it. */
   role: StaffRole | undefined;

@@ -4,8 +4,6 @@ import { findFields } from '../../../shared/ticket-fields.ts';
 import { recordAudit } from '../../back-office/audit/audit.ts';
 import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
 import { findByLastDigits } from '../../back-office/repairs/views/find-repairs.ts';
-import { access } from '../access.ts';
-import type { Colleague } from '../desk-deps.ts';
 import { tooManyTries } from '../pages/desk-errors.ts';
 import { deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
@@ -14,12 +12,6 @@ import type { Shown } from '../pages/desk-pages.ts';
 export const maxFound = 20;
 /** Searches of one person. */
 const perMinute = { max: 20, withinMs: 60_000 };
-
-/** Whether the table of access lets somebody find contacts by a part of them. */
-export function mayFindContacts(reader: Colleague | null): boolean {
-  const { roles } = access['POST /find'] ?? {};
-  return reader !== null && (roles?.includes(reader.role) ?? false);
-}
 
 /** What a form for the last six digits begins with: those that were typed; empty where they were fewer. */
 export const lastDigitsIn = (typed: string): string =>

@@ -3,14 +3,17 @@ import { FoundRepairs, type SearchProps } from '../../../client/desk/board/Found
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
+import { findEnquiry } from '../../back-office/repairs/acts/enquiry-repair.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
 import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
+import { mayAsk } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { lastDigitsIn, maxFound, mayFindContacts } from './find-contact.tsx';
+import { lastDigitsIn, maxFound } from './find-contact.tsx';
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
 export async function loadBoard(
@@ -46,12 +49,17 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
 async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colleague | null): Promise<Shown> {
   const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
   const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
-  found.digits = mayFindContacts(reader) ? lastDigitsIn(words) : null;
+  found.digits = mayAsk(reader, 'POST /find') ? lastDigitsIn(words) : null;
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     found.problem = error.message;
+  }
+  if (found.repairs.length === 0 && mayAsk(reader, 'GET /enquiries/:reference/intake')) {
+    const code = parseReference(words);
+    const enquiry = code && (await store.read((db) => findEnquiry(db, code)));
+    if (enquiry) throw new SeeOther(`/enquiries/${enquiry.reference.toLowerCase()}/intake`);
   }
   const [only, ...others] = found.repairs;
   if (only && others.length === 0) throw new SeeOther(ticketPath(only));

@@ -1,6 +1,9 @@
 import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
 import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
+import { isFinal } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
+import { enquiryOf } from '../../back-office/repairs/acts/enquiry-repair.ts';
+import { returnsOf } from '../../back-office/repairs/acts/warranty-return.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
@@ -40,6 +43,11 @@ export async function showTicket(
     ({ line, status }) => owedByRecords(outcomeOf([status, 'ready']), quoteOf(line), offers).cents,
   );
   const props: TicketProps = {
+    enquiry: enquiryOf(repair),
+    // What goes on has not come back.
+    returns: repair.devices.some(({ status }) => isFinal(status))
+      ? await deps.store.read((db) => returnsOf(db, reference))
+      : [],
     ...{ repair, events, chosen, only, offers, reveal, refused },
     ...{ role: colleague?.role, now: deps.now() },
     quote: quoteOf(only?.line),

@@ -26,6 +26,7 @@ import { cannotListen, checkPort } from './process/port.ts';
 import { shutDownOnSignals } from './process/shutdown.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
 import { closuresEnd } from './release/closures-end.ts';
+import { serveDesk } from './serve-desk.ts';
 import { openSiteRelease } from './site/open-site-release.ts';
 
 /**
@@ -140,14 +141,7 @@ async function main(): Promise<void> {
     },
   });
   const { host, port } = config;
-  if (config.deskUrl) {
-    const { createDesk } = await import('./desk/desk.ts');
-    const desk = await createDesk({ config, log, store, release: served, now });
-    stopOnSignals(desk);
-    await desk.listen({ host, port: config.deskPort }).catch((error) => {
-      throw cannotListen(error, host, config.deskPort, 'DESK_PORT');
-    });
-  }
+  await serveDesk({ config, log, store, release: served, now }, host, stopOnSignals);
   stopOnSignals(app);
   const url = await acceptQueues.listen(app, host, port).catch((error) => {
     throw cannotListen(error, host, port);

@@ -216,3 +216,9 @@ function formatDays(days: Weekday[]): string {
   const last = phrases.pop() ?? '';
   return phrases.length > 0 ? `${phrases.join(', ')} and ${last}` : last;
 }
+
+/** A time in words: "Thursday 19 November, 3:04 PM". @param iso ISO 8601 */
+export function moment(iso: string): { iso: string; text: string } {
+  const { date, time } = brisbane(new Date(iso));
+  return { iso, text: `${formatDay(date)}, ${formatTime(time)}` };
+}

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Colleague } from '../../server/desk/desk-deps.ts';
 import { search } from '../../shared/ticket-fields.ts';
 import { lockedProps, PasskeyScreen, whoGoesOn } from './people/PasskeyScreen.tsx';
+
+/** Who is signed in. */
+interface Reader {
+  id: string;
+  name: string;
+  role: string;
+  /** An owner with fewer than two passkeys, whom one lost device locks out. */
+  isShortOfKeys: boolean;
+}
 
 interface FrameProps {
   /** Of the shop. */
   name: string;
-  /** Who is signed in. */
-  who: Colleague | null;
+  who: Reader | null;
   /** Whether the search has the focus. */
   searches?: boolean;
   children: ReactNode;

@@ -1,12 +1,14 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
-import type { PostedFields } from '../../server/forms/form-body.ts';
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffField } from '../../shared/staff-fields.ts';
+
+/** From a field's name to its text, or to all of its texts. */
+export type TypedFields = Record<string, string | string[]>;
 
 interface Filled {
   /** Begins the ids of its fields, where anything links to them. */
   id?: string;
-  typed: PostedFields;
+  typed: TypedFields;
   mistakes: FieldError[];
   /** The field in which typing goes on. */
   focus?: string | null;

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
-import { changeYaml } from '../../server/tools/edit/change-yaml.ts';
-import type { Values } from '../../server/tools/edit/form-values.ts';
-import { plainText } from '../../server/tools/edit/plain-text.ts';
+import { changeYaml } from './change-yaml.ts';
+import type { Values } from './form-values.ts';
+import { plainText } from './plain-text.ts';
 
 /** The entry's text as it was read goes along with its values: a save changes that text. No form shows it. */
 const sourceKey = '_source';

@@ -1,5 +1,5 @@
-import { documentFormat, factsFormat as factsName } from '../../server/tools/edit/format-names.ts';
 import { factsFormat, mdxFormat } from './content-formats.ts';
+import { documentFormat, factsFormat as factsName } from './format-names.ts';
 import { fileInterface, serverFolder } from './server-folder.ts';
 import { keepDrafts, saveButton } from './unsaved.ts';
 

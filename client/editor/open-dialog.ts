@@ -1,4 +1,12 @@
-import type { DialogContent } from '../../server/tools/edit/dialog-contents.ts';
+/** What a dialog beside the editor shows. A form in its HTML is sent by `openDialog`. */
+export interface DialogContent {
+  heading: string;
+  /** One sentence, told to screen readers. */
+  says: string;
+  html?: string;
+  /** Files have changed: the editor has to read them again. */
+  reload?: true;
+}
 
 interface Acts {
   /** The owner keeps the form's text, having seen that of the file. */

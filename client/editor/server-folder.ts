@@ -1,6 +1,6 @@
-import type { DialogContent } from '../../server/tools/edit/dialog-contents.ts';
-import { isText, plainText } from '../../server/tools/edit/plain-text.ts';
 import { originalOf } from './content-formats.ts';
+import type { DialogContent } from './open-dialog.ts';
+import { isText, plainText } from './plain-text.ts';
 
 /**
  * The project's folder, as the File System API shows one: `npm run edit` reads and writes the files. It stands in for the

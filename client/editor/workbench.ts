@@ -1,6 +1,13 @@
-import type { BuildNews } from '../../server/tools/edit/edit-server.ts';
 import { openDialog } from './open-dialog.ts';
 import type { FileNews } from './server-folder.ts';
+
+/** What the build says of the last save: faults and warnings as HTML, items of a list. */
+export interface BuildNews {
+  /** Empty until there is one. */
+  build: string;
+  faults: string[];
+  warnings: string[];
+}
 
 /** Shows beside the editor what the build says of the last save, and the page that is edited. */
 const find = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;

@@ -1,6 +1,6 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { focusRing, lowWindow } from './mixins.ts';
+import { lowWindow, reset } from './mixins.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -33,11 +33,7 @@ injectGlobal`
     --measure: 30em;
   }
 
-  *,
-  ::before,
-  ::after {
-    box-sizing: border-box;
-  }
+  ${reset.boxes}
 
   html {
     background: var(--bg);
@@ -76,20 +72,7 @@ injectGlobal`
     }
   }
 
-  body,
-  h1,
-  h2,
-  h3,
-  h4,
-  p,
-  ul,
-  ol,
-  dl,
-  dd,
-  figure,
-  blockquote {
-    margin: 0;
-  }
+  ${reset.margins}
 
   body {
     overflow-wrap: break-word;
@@ -164,18 +147,7 @@ injectGlobal`
     font-variant-numeric: tabular-nums;
   }
 
-  [hidden] {
-    display: none !important;
-  }
-
-  :focus-visible {
-    ${focusRing}
-  }
-
-  main:focus,
-  h1:focus {
-    outline: 0;
-  }
+  ${reset.states}
 
   /* Out-in: the old page disappears before the new one appears. Nothing else moves. */
   ::view-transition-group(*),

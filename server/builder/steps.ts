@@ -5,8 +5,8 @@ import type { BuildContext } from './build-context.ts';
 import { bundlePackages } from './bundles/browser-packages.ts';
 import { buildBundles, buildServer } from './bundles/build-bundles.ts';
 import { checkHandlers } from './bundles/check-handlers.ts';
+import { buildEntryFiles } from './bundles/entry-files.ts';
 import { writeLicences } from './bundles/licences.ts';
-import { buildRoomFiles } from './bundles/room-files.ts';
 import { buildDocuments } from './documents/build-documents.ts';
 import { publicDir } from './documents/other-pages.ts';
 import { readContent } from './documents/read-content.ts';
@@ -62,7 +62,7 @@ export async function runSteps(context: BuildContext): Promise<Build> {
   await writeIconCollections(outDir);
 
   const bundles = await buildBundles(context, names, sheet);
-  await buildRoomFiles(context);
+  await buildEntryFiles(context);
   const assets = [...bundles.assets, font, sheet];
   await writeFronts(outDir);
   await writeWebManifest(outDir, shop);

@@ -66,11 +66,11 @@ export const access = {
 /** The forms of the table: one that names none does not compile. */
 export type FormRow = Extract<keyof typeof access, `POST ${string}`>;
 
-/** Whether the table lets somebody ask for a route, so that what leads there is hidden from all others. */
-export function mayAsk(reader: { role: StaffRole } | null, route: keyof typeof access): boolean {
-  const { roles }: AccessRow = access[route];
-  return reader !== null && (roles === 'anybody' || roles.includes(reader.role));
-}
+/** Whether the table lets somebody of a role post a form. */
+export const mayPost = (form: FormRow, role: StaffRole | undefined): boolean => {
+  const { roles }: AccessRow = access[form];
+  return role !== undefined && roles.includes(role);
+};
 
 /** So long after the passkey was shown, it need not be shown again. */
 export const stepUpMs = 5 * 60_000;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BoardCard } from '../../../server/back-office/repairs/views/board.ts';
-import { Board } from './Board.tsx';
+import { Board, type BoardCard } from './Board.tsx';
 
 const now = new Date('2026-11-20T01:00:00Z');
 
@@ -10,11 +9,11 @@ const now = new Date('2026-11-20T01:00:00Z');
 function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['device']> = {}): BoardCard {
   const { reference = 'NB-1' } = facts;
   return {
-    ...{ reference, name: 'Ana Example', stopped_at: null, column: 'ours', danger: null },
+    ...{ reference, name: 'Ana Example', stopped_at: null, column: 'ours', danger: null, isOverdue: false },
     ...{ devices: 1, counts: { ours: 1 }, next: { to: 'diagnosing', label: 'Start' } },
     ...facts,
     device: {
-      ...{ reference, line: 1, device: 'iPhone 13', status: 'received', version: 3, shelf: 'B3' },
+      ...{ line: 1, device: 'iPhone 13', status: 'received', version: 3, shelf: 'B3' },
       ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null },
       ...device,
     } as BoardCard['device'],
@@ -84,7 +83,7 @@ test('a card says since when, by when and where, and its button sends what it sa
 
 test('what is late says for when it was promised, or that the law wants a letter', () => {
   const promised = { expected_at: '2026-11-19T06:00:00.000Z' };
-  assert.equal(cardOf({ column: 'late' }, promised)[1], 'was due Thu 19 Nov');
+  assert.equal(cardOf({ column: 'late', isOverdue: true }, promised)[1], 'was due Thu 19 Nov');
   assert.equal(cardOf({ column: 'late' }, { ...promised, status: 'ready' })[1], 'a letter is due');
 });
 

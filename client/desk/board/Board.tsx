@@ -1,10 +1,31 @@
-import { type BoardCard, isOverdue } from '../../../server/back-office/repairs/views/board.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
+import type { DeskDevice, NextStep } from '../repair-props.ts';
 import { Hidden } from '../TextFields.tsx';
 import { Seen } from '../ticket/Quote.tsx';
 import { inWords, when } from './card-words.ts';
+
+/** A repair in the column where it is most urgent. */
+export interface BoardCard {
+  reference: string;
+  name: string;
+  stopped_at: string | null;
+  column: BoardColumn;
+  /** The first of its devices that stands in this column, and how many there are. */
+  device: BoardDevice;
+  devices: number;
+  /** How many of a batch stand where. */
+  counts: Partial<Record<BoardColumn, number>>;
+  /** What is dangerous about any of them; `null` where nothing is known of it. */
+  danger: string | null;
+  /** That device should have been ready by now. */
+  isOverdue: boolean;
+  next: NextStep | null;
+}
+
+type BoardDevice = Pick<DeskDevice, 'line' | 'version' | 'device' | 'status' | 'status_at' | 'shelf'> &
+  Pick<DeskDevice, 'expected_at' | 'owed_cents'>;
 
 export interface BoardProps {
   /** Open repairs, in each column the longest waiting first. */
@@ -27,6 +48,7 @@ const columns = [
   { id: 'parts', title: 'Parts' },
   { id: 'ready', title: 'Ready' },
 ] as const;
+type BoardColumn = (typeof columns)[number]['id'];
 
 /** Open repairs by whose turn it is. */
 export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
@@ -34,7 +56,7 @@ export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
   const chosen = columns.find(({ id }) => id === wanted)?.id;
   const shown = chosen ?? columns.find(({ id }) => byColumn.has(id))?.id ?? 'ours';
   const address = chosen ? `/?show=${chosen}` : '/';
-  const count = (id: BoardCard['column']) => <span className="count">{byColumn.get(id)?.length ?? 0}</span>;
+  const count = (id: BoardColumn) => <span className="count">{byColumn.get(id)?.length ?? 0}</span>;
   return (
     <>
       <div className="heading" data-news="all" data-seen={seen}>
@@ -114,12 +136,11 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
 }
 
 /** By when it should be ready; `null` where nothing is promised, or it is. */
-function dueText({ column, device }: BoardCard, now: Date): string | null {
-  const isLate = isOverdue(device, now.toISOString());
+function dueText({ column, device, isOverdue }: BoardCard, now: Date): string | null {
   // What is late without being overdue is late by the law on uncollected goods.
-  if (column === 'late' && !isLate) return 'a letter is due';
+  if (column === 'late' && !isOverdue) return 'a letter is due';
   if (!device.expected_at || column === 'ready') return null;
-  return `${isLate ? 'was ' : ''}due ${when(device.expected_at, now)}`;
+  return `${isOverdue ? 'was ' : ''}due ${when(device.expected_at, now)}`;
 }
 
 /** "28 ours, 2 waiting for them" */

@@ -1,15 +1,23 @@
-import type { Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
 import { Field, FilledForm } from '../TextFields.tsx';
 import { inWords, when } from './card-words.ts';
 
+interface FoundRepair {
+  reference: string;
+  name: string;
+  created_at: string;
+  /** 1: held back as spam. */
+  quarantined: number;
+  devices: { device: string; status: string }[];
+}
+
 export interface SearchProps {
   /** What was searched for. */
   words: string;
   /** The latest first. */
-  repairs: Repair[];
+  repairs: FoundRepair[];
   /** Why nothing was searched for. */
   problem: string | null;
   /** Whether there may be more. */
@@ -58,7 +66,7 @@ export function FoundRepairs(props: SearchProps) {
   );
 }
 
-function Hit({ repair, now }: { repair: Repair; now: Date }) {
+function Hit({ repair, now }: { repair: FoundRepair; now: Date }) {
   const { reference, name, devices, created_at, quarantined } = repair;
   const statuses = quarantined ? ['Held back as spam'] : devices.map(({ status }) => inWords(status));
   return (

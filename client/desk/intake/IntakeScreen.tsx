@@ -1,11 +1,10 @@
-import type { PostedFields } from '../../../server/forms/form-body.ts';
 import type { Service } from '../../../shared/catalogue.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { intakeButtons, intakeFields, places } from '../../../shared/intake-fields.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
-import { Field, FilledForm, Group, Hidden, inGroup, useField } from '../TextFields.tsx';
+import { Field, FilledForm, Group, Hidden, inGroup, type TypedFields, useField } from '../TextFields.tsx';
 import { PriceList, WordLine } from '../ticket/PriceList.tsx';
 import { IntakeState } from './IntakeState.tsx';
 
@@ -16,7 +15,7 @@ export interface IntakeProps {
   origin: IntakeOrigin | null;
   /** A UUID: whoever posts it again gets the same answer. */
   draft: string;
-  typed: PostedFields;
+  typed: TypedFields;
   /** Who has the telephone number; empty before one was typed. */
   customer: string;
   /** Their email address in short. */

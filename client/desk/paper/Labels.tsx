@@ -1,25 +1,22 @@
-import { dangersIn } from '../../../server/back-office/repairs/acts/take-in.ts';
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { readDetails, serviceText } from '../../../server/back-office/repairs/records/request-details.ts';
-import { deviceName, type Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
-import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
-import type { RepairDeviceTable } from '../../../server/back-office/store/tables.ts';
+import { moment } from '../../../shared/opening-hours.ts';
+import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { QrCode } from './QrCode.tsx';
 
 interface LabelsProps {
-  repair: Pick<Repair, 'reference' | 'devices' | 'details'>;
-  quotes: Quote[];
+  repair: Pick<DeskRepair, 'reference' | 'devices'>;
+  quotes: QuotedDevice[];
+  /** What was asked for on the site, from the price list. */
+  requested: string[];
   /** Of its devices those that get one; where it is empty, all of them. */
-  wanted: RepairDeviceTable[];
+  wanted: DeskDevice[];
   isPrintedNow: boolean;
 }
 
 /** A label of 62 × 29 mm for each device. */
-export function Labels({ repair, quotes, wanted, isPrintedNow }: LabelsProps) {
+export function Labels({ repair, quotes, requested, wanted, isPrintedNow }: LabelsProps) {
   const { reference, devices } = repair;
   const labels = wanted.length > 0 ? wanted : devices;
-  const requested = readDetails(repair)?.quote?.lines.map(serviceText).join(', ');
   return (
     <div className="labels">
       <PrintBar
@@ -30,9 +27,14 @@ export function Labels({ repair, quotes, wanted, isPrintedNow }: LabelsProps) {
       {labels.map((device) => (
         <Label
           key={device.line}
+          reference={reference}
           device={device}
           place={devices.length > 1 ? `${device.line} of ${devices.length}: ` : ''}
-          job={jobOf(quotes.findLast(({ line }) => line === device.line)) || requested || 'To diagnose'}
+          job={
+            jobOf(quotes.findLast(({ line }) => line === device.line)) ||
+            requested.join(', ') ||
+            'To diagnose'
+          }
         />
       ))}
     </div>
@@ -40,24 +42,31 @@ export function Labels({ repair, quotes, wanted, isPrintedNow }: LabelsProps) {
 }
 
 /** What is to be done: what was agreed or, before an answer, what is offered. */
-function jobOf(quote: Quote | undefined): string {
+function jobOf(quote: QuotedDevice | undefined): string {
   const lines = quote?.lines.filter(({ approved }) => approved !== 0) ?? [];
   return lines.map(({ text }) => text).join(', ');
+}
+
+interface LabelProps {
+  reference: string;
+  device: DeskDevice;
+  /** "1 of 2: " */
+  place: string;
+  job: string;
 }
 
 /**
  * What sticks on a device. Whoever stands at the counter can read it, so it has no name and no contact, and nothing in the customer's own
  * words, which may hold a passcode. Its code is the bare reference: a scanner types it into the search, and presses Enter.
  */
-function Label({ device, place, job }: { device: RepairDeviceTable; place: string; job: string }) {
-  const { reference, condition, expected_at, shelf, accessories } = device;
-  const danger = dangersIn(condition);
+function Label({ reference, device, place, job }: LabelProps) {
+  const { name, danger, expected_at, shelf, accessories } = device;
   return (
     <article className="paper label">
       <QrCode text={reference} />
       <div>
         <h2>{reference}</h2>
-        <p className="label-device">{place + deviceName(device)}</p>
+        <p className="label-device">{place + name}</p>
         {danger && <p className="label-danger">{danger}</p>}
         <p className="label-job">{job}</p>
         {expected_at && <p>Due {shortMoment(expected_at)}</p>}

@@ -1,19 +1,15 @@
-import { approvedTotal, type Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { deviceName, type Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
-import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
-import type { RepairDeviceTable, RepairEventTable } from '../../../server/back-office/store/tables.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { brisbane } from '../../../shared/opening-hours.ts';
-import type { Shop } from '../../../shared/shop.ts';
+import { brisbane, moment } from '../../../shared/opening-hours.ts';
+import type { DeskDevice, DeskEvent, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
-import { type Fact, Facts, SlipCopy } from './SlipCopy.tsx';
+import { type Fact, Facts, SlipCopy, type SlipShop } from './SlipCopy.tsx';
 
 interface RepairSlipProps {
-  shop: Shop;
-  repair: Repair;
-  events: Pick<RepairEventTable, 'at' | 'status'>[];
-  quotes: Quote[];
+  shop: SlipShop;
+  repair: Pick<DeskRepair, 'reference' | 'name' | 'created_at' | 'devices'>;
+  events: Pick<DeskEvent, 'at' | 'status'>[];
+  quotes: QuotedDevice[];
   /** The label follows by itself, as after an intake. */
   isPrintedNow: boolean;
 }
@@ -43,7 +39,7 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
           <Facts facts={facts} />
           {devices.map((device, index) => (
             <section key={device.line} className="slip-device">
-              <h3>{(devices.length > 1 ? `${index + 1}. ` : '') + deviceName(device)}</h3>
+              <h3>{(devices.length > 1 ? `${index + 1}. ` : '') + device.name}</h3>
               <Facts facts={deviceFacts(device, quotes)} />
             </section>
           ))}
@@ -54,7 +50,7 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
 }
 
 /** What nobody has said is left out: a slip that says "none" would be read as a promise. */
-function deviceFacts(device: RepairDeviceTable, quotes: Quote[]): Fact[] {
+function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
   const facts: Fact[] = [
     ['Fault', device.fault],
     ['Came with', device.accessories],
@@ -65,11 +61,12 @@ function deviceFacts(device: RepairDeviceTable, quotes: Quote[]): Fact[] {
   return facts.filter(([, words]) => words);
 }
 
-function agreedPrice(quote: Quote | undefined): string {
+function agreedPrice(quote: QuotedDevice | undefined): string {
   const agreed = quote?.lines.filter(({ approved }) => approved === 1) ?? [];
-  if (!quote || agreed.length === 0) return 'Not agreed yet';
+  if (agreed.length === 0) return 'Not agreed yet';
   const parts = agreed.map(({ text, cents }) => `${text}: ${formatPrice(cents)}`);
-  if (parts.length > 1) parts.push(`Together: ${formatPrice(approvedTotal(quote))}`);
+  const total = agreed.reduce((sum, { cents }) => sum + cents, 0);
+  if (parts.length > 1) parts.push(`Together: ${formatPrice(total)}`);
   return parts.join('\n');
 }
 
@@ -82,7 +79,7 @@ const forBoth = [
 const forTheShop = ['Phone', 'Email', 'Serial or IMEI', 'Swollen, hot or wet?', 'Shelf'];
 
 /** One slip in two copies to fill in by hand, printed before the line is dead. */
-export const BlankSlips = ({ shop }: { shop: Shop }) => (
+export const BlankSlips = ({ shop }: { shop: SlipShop }) => (
   <div className="slip">
     <PrintBar title="Blank slips" />
     <p className="print-bar">

@@ -7,10 +7,13 @@ import { QrCode } from './QrCode.tsx';
 
 export type Fact = [label: string, words: ReactNode];
 
+/** What a slip says of the shop. */
+export type SlipShop = Pick<Shop, 'name' | 'legalName' | 'address' | 'phone' | 'abn' | 'hours' | 'publicUrl'>;
+
 interface SlipCopyProps {
   /** Whose it is. */
   copy: string;
-  shop: Shop;
+  shop: SlipShop;
   reference: string;
   children: ReactNode;
 }

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { sampleShop } from '../../../server/testing/fixtures/sample-shop.ts';
 import { dataLossNotice, refurbishedNotice, uncollectedGoodsNotice } from '../../../shared/legal-texts.ts';
-import { quote, repair } from '../repair.fixtures.ts';
+import { quote, repair, shop } from '../repair.fixtures.ts';
+import type { QuotedDevice } from '../repair-props.ts';
 import { Labels } from './Labels.tsx';
 import { BlankSlips, RepairSlip } from './RepairSlip.tsx';
 
 describe('a slip', () => {
   it('says what was handed over, what was agreed, and when it should be ready', () => {
-    const html = slip(repair(), [quote(1, [['Screen replacement (Refurbished)', 28_900, 1]])]);
+    const html = slip(repair(), [quote(['Screen replacement (Refurbished)', 28_900, 1])]);
     assert.deepEqual(factsIn(html).slice(0, 2), [
       ['Taken in', '24 November 2026'],
       ['Name', 'Ana Li'],
@@ -27,18 +26,14 @@ describe('a slip', () => {
 
   it('leaves out what nobody has said, and has no price that nobody agreed to', () => {
     const bare = repair([{ accessories: null, condition: null, expected_at: null, fault: '' }]);
-    const several = quote(1, [
-      ['Screen', 28_950, 1],
-      ['Battery', 9900, 1],
-      ['Back', 5000, 0],
-    ]);
+    const several = quote(['Screen', 28_950, 1], ['Battery', 9900, 1], ['Back', 5000, 0]);
     const none = 'Not agreed yet';
-    const prices: [price: string, ...quotes: Quote[]][] = [
+    const prices: [price: string, ...quotes: QuotedDevice[]][] = [
       [none],
-      [none, quote(1, [['Screen', 100, null]])],
-      [none, quote(1, [['Screen', 100, 0]])],
+      [none, quote(['Screen', 100, null])],
+      [none, quote(['Screen', 100, 0])],
       // A newer quote takes the place of one that was approved.
-      [none, quote(1, [['Screen', 100, 1]]), quote(2, [['Screen', 200, null]])],
+      [none, quote(['Screen', 100, 1]), quote(['Screen', 200, null])],
       ['Screen: $289.50\nBattery: $99\nTogether: $388.50', several],
     ];
     for (const [price, ...quotes] of prices)
@@ -64,7 +59,7 @@ describe('a slip', () => {
   });
 
   it('that is blank asks for contact and serial number on the shop’s copy alone, and nowhere for a passcode', () => {
-    const html = renderToStaticMarkup(<BlankSlips shop={sampleShop} />);
+    const html = renderToStaticMarkup(<BlankSlips shop={shop} />);
     const [customers = '', shops = ''] = html.split('<article').slice(1);
     for (const words of ['Name', 'Fault', 'Came with', dataLossNotice])
       assert.ok(customers.includes(words) && shops.includes(words), words);
@@ -77,8 +72,8 @@ describe('a slip', () => {
 
 describe('a label', () => {
   it('says what, what for, until when and where, and nothing of whose it is', () => {
-    const taken = repair([{ condition: 'swollen, Back cracked' }]);
-    const html = labels(taken, [quote(1, [['Screen replacement', 28_900, 1]])]);
+    const taken = repair([{ danger: 'swollen' }]);
+    const html = labels(taken, [quote(['Screen replacement', 28_900, 1])]);
     for (const words of [
       ...['NB-7K4M-Q2X8', 'Apple iPhone 13', 'Screen replacement', 'Due Tue 24 Nov, 4:00 PM'],
       ...['B3', '>swollen<', 'With Case, SIM'],
@@ -89,25 +84,20 @@ describe('a label', () => {
   });
 
   it('takes its job from what was agreed, else what is offered, else what was asked for from the list', () => {
-    const agreed = quote(1, [
-      ['Screen', 100, 1],
-      ['Back', 100, 0],
-    ]);
-    const line = { name: 'Battery replacement', option: { name: 'Genuine part' } };
-    const details = JSON.stringify({ askedWay: 'drop-off', notices: {}, quote: { lines: [line] } });
+    const agreed = quote(['Screen', 100, 1], ['Back', 100, 0]);
     for (const [job, html] of [
       ['Screen', labels(repair(), [agreed])],
-      ['Board', labels(repair(), [agreed, quote(2, [['Board', 100, null]])])],
+      ['Board', labels(repair(), [agreed, quote(['Board', 100, null])])],
       ['To diagnose', labels()],
-      ['Battery replacement (Genuine part)', labels({ ...repair(), details })],
+      ['Battery replacement', labels(repair(), [], [], ['Battery replacement'])],
     ] as const)
       assert.deepEqual(textsOf('label-job', html), [job]);
   });
 
   it('is one for each device of a batch, or for those that are asked for', () => {
     const batch = repair([
-      { asset_tag: 'ASSET-1' },
-      { line: 2, device: 'HP ProBook', shelf: null, accessories: null },
+      { name: 'Apple iPhone 13 (asset tag ASSET-1)' },
+      { line: 2, name: 'HP ProBook', shelf: null, accessories: null },
     ]);
     const [first, second] = ['1 of 2: Apple iPhone 13 (asset tag ASSET-1)', '2 of 2: HP ProBook'];
     assert.deepEqual(textsOf('label-device', labels(batch)), [first, second]);
@@ -118,19 +108,15 @@ describe('a label', () => {
 
 const takenIn = [{ at: '2026-11-23T23:30:00.000Z', status: 'received' as const }];
 
-const slip = (shown = repair(), quotes: Quote[] = [], isPrintedNow = false) =>
-  renderToStaticMarkup(
-    <RepairSlip
-      shop={sampleShop}
-      repair={shown}
-      events={takenIn}
-      quotes={quotes}
-      isPrintedNow={isPrintedNow}
-    />,
-  );
+const slip = (shown = repair(), quotes: QuotedDevice[] = [], isPrintedNow = false) =>
+  renderToStaticMarkup(<RepairSlip {...{ shop, repair: shown, events: takenIn, quotes, isPrintedNow }} />);
 
-const labels = (shown = repair(), quotes: Quote[] = [], wanted = shown.devices.slice(0, 0)) =>
-  renderToStaticMarkup(<Labels repair={shown} quotes={quotes} wanted={wanted} isPrintedNow={false} />);
+const labels = (
+  shown = repair(),
+  quotes: QuotedDevice[] = [],
+  wanted = shown.devices.slice(0, 0),
+  requested: string[] = [],
+) => renderToStaticMarkup(<Labels {...{ repair: shown, quotes, requested, wanted, isPrintedNow: false }} />);
 
 /** Labels and words of all lists, in order. */
 const factsIn = (html: string) =>

@@ -1,10 +1,9 @@
-import type { AuditTable } from '../../../server/back-office/store/common-tables.ts';
 import { timeZone } from '../../../shared/constants.ts';
 
 const times = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 export interface AuditProps {
-  rows: Pick<AuditTable, 'at' | 'by' | 'action' | 'about' | 'number'>[];
+  rows: { number: number | null; at: string; by: string; action: string; about: string }[];
   /** The number before which older rows begin; `null` at the end. */
   before: number | null;
 }

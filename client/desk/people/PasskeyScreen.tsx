@@ -5,7 +5,7 @@ import { Field, Hidden } from '../TextFields.tsx';
 export interface PasskeyProps {
   title: string;
   text: string;
-  /** Where `browser/passkey-forms.ts` posts, and where to go on then: paths. */
+  /** Where `scripts/passkey-forms.ts` posts, and where to go on then: paths. */
   action: string;
   next: string;
   /** Whether a new one is made, by a link. */

@@ -1,11 +1,22 @@
-import type { StaffMember } from '../../../server/back-office/staff/staff-list.ts';
-import { staffRoles } from '../../../server/back-office/store/staff-tables.ts';
 import { staffForm } from '../../../shared/people-fields.ts';
 import { QrCode } from '../paper/QrCode.tsx';
 import { Field } from '../TextFields.tsx';
 
+interface StaffMember {
+  id: string;
+  name: string;
+  role: string;
+  /** Since when they may no longer sign in. */
+  endedAt: string | null;
+  keys: number;
+  /** Until when a link waits for them with which they make a key. */
+  invitedUntil: string | null;
+}
+
 export interface StaffProps {
   people: StaffMember[];
+  /** Roles that there are. */
+  roles: readonly string[];
   /** The id of who reads it: neither their keys nor their own sign-in is theirs to end. */
   reader: string;
   /** What the owner has to do soon, a sentence each. */
@@ -17,7 +28,7 @@ export interface StaffProps {
 }
 
 /** Who works here: for owners. */
-export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffProps) => {
+export const StaffScreen = ({ people, roles, reader, tasks, refused, invited }: StaffProps) => {
   const here = people.filter(({ endedAt }) => endedAt === null);
   const left = people.filter(({ endedAt }) => endedAt !== null);
   const typed = refused?.answers ?? {};
@@ -45,13 +56,13 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
       <form method="post" action="/staff" className="card">
         <h2>Somebody new</h2>
         <Field of={staffForm.name} defaultValue={typed[staffForm.name.name]} />
-        <RoleField role={typed[staffForm.role.name]} />
+        <RoleField roles={roles} role={typed[staffForm.role.name]} />
         <button type="submit">Make a link</button>
       </form>
       <h2>Who works here</h2>
       <ul>
         {here.map((member) => (
-          <Member key={member.id} member={member} isReader={member.id === reader} />
+          <Member key={member.id} member={member} roles={roles} isReader={member.id === reader} />
         ))}
       </ul>
       {left.length > 0 && <p>{`No longer here: ${left.map(({ name }) => name).join(', ')}`}</p>}
@@ -62,18 +73,20 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
   );
 };
 
-const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
+const RoleField = ({ roles, role = 'counter' }: { roles: readonly string[]; role?: string | undefined }) => (
   <label>
     {staffForm.role.label}
     <select name={staffForm.role.name} defaultValue={role}>
-      {staffRoles.map((each) => (
+      {roles.map((each) => (
         <option key={each}>{each}</option>
       ))}
     </select>
   </label>
 );
 
-const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }) => {
+type MemberProps = Pick<StaffProps, 'roles'> & { member: StaffMember; isReader: boolean };
+
+const Member = ({ member, roles, isReader }: MemberProps) => {
   const { id, name, role, keys, invitedUntil } = member;
   const button = (act: string, words: string) => (
     <button key={act} type="submit" name={staffForm.act.name} value={act} aria-label={`${words} (${name})`}>
@@ -88,7 +101,7 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
         {invitedUntil && ', a link waits'}
       </p>
       <form method="post" action={`/staff/${id}`}>
-        <RoleField role={role} />
+        <RoleField roles={roles} role={role} />
         {button('role', 'Change role')}
         {/* Who has one passkey is sent here for a link to a second. */}
         <details open={isReader}>

@@ -1,21 +1,19 @@
-import { deviceName } from '../../../server/back-office/repairs/records/staff-repairs.ts';
-import type { RepairDeviceTable } from '../../../server/back-office/store/tables.ts';
-import type { PostedFields } from '../../../server/forms/form-body.ts';
 import type { Service } from '../../../shared/catalogue.ts';
 import { quoteTerms as terms, wordLines } from '../../../shared/quote-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
-import { Field, FilledForm, Hidden } from '../TextFields.tsx';
+import type { DeskDevice } from '../repair-props.ts';
+import { Field, FilledForm, Hidden, type TypedFields } from '../TextFields.tsx';
 import { PriceList, WordLine } from './PriceList.tsx';
 
 export interface QuoteProps {
   reference: string;
   /** Of the ticket. */
   path: string;
-  devices: RepairDeviceTable[];
+  devices: DeskDevice[];
   /** What the price list has for these devices; empty for nothing. */
   services: Service[];
-  typed: PostedFields;
+  typed: TypedFields;
   /** Why it was not sent. */
   notice: string | null;
   /** Where somebody else was quicker: what each device and its newest quote say now. */
@@ -33,7 +31,7 @@ export const Quote = ({ reference, path, devices, services, typed, notice, chang
         </a>
       </h1>
       <p>
-        {devices.map(deviceName).join(', ')}
+        {devices.map(({ name }) => name).join(', ')}
         {devices.length > 1 && ': each gets the same quote'}
       </p>
       {notice && (

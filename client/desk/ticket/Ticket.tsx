@@ -1,11 +1,6 @@
-import { withoutValues } from '../../../server/back-office/repairs/acts/edit-repair.ts';
-import { dangersIn } from '../../../server/back-office/repairs/acts/take-in.ts';
-import { approvedTotal } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { deviceName } from '../../../server/back-office/repairs/records/staff-repairs.ts';
-import { publicHistory } from '../../../server/back-office/repairs/views/repair-record.ts';
-import { moment, traceOf } from '../../../server/back-office/repairs/views/repair-trace.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { moment } from '../../../shared/opening-hours.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
@@ -29,7 +24,7 @@ export function Ticket(ticket: TicketProps) {
       <header>
         <h1>
           <span translate="no">{reference}</span>{' '}
-          {isBatch ? `${devices.length} devices` : devices.map(deviceName)}
+          {isBatch ? `${devices.length} devices` : devices.map(({ name }) => name)}
         </h1>
         <p className="papers">
           <a href={`${path}/slip`}>Slip</a>
@@ -68,7 +63,7 @@ export function Ticket(ticket: TicketProps) {
         </div>
         <div className="column">
           <TicketCustomer {...ticket} />
-          {only && <Trace status={only.status} events={publicHistory(events, only.line)} />}
+          {only && <Trace {...ticket} />}
           <TicketCorrections {...ticket} />
           <History {...ticket} />
         </div>
@@ -93,9 +88,9 @@ function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
 const Choice = ({ repair, chosen }: TicketProps) => (
   <>
     {repair.devices
-      .filter(({ status, condition }) => !isFinal(status) && dangersIn(condition))
-      .map(({ line, condition }) => (
-        <p key={line} className="danger">{`Line ${line}: ${dangersIn(condition)}`}</p>
+      .filter(({ status, danger }) => !isFinal(status) && danger)
+      .map(({ line, danger }) => (
+        <p key={line} className="danger">{`Line ${line}: ${danger}`}</p>
       ))}
     <form action={ticketPath(repair)} className="choice">
       <fieldset>
@@ -109,7 +104,7 @@ const Choice = ({ repair, chosen }: TicketProps) => (
               defaultChecked={chosen.includes(device)}
             />
             <span>
-              {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{deviceName(device)}</a>{' '}
+              {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{device.name}</a>{' '}
               <span className="muted">{statusTable[device.status].label}</span>
             </span>
           </label>
@@ -125,14 +120,12 @@ const Choice = ({ repair, chosen }: TicketProps) => (
 function Device(ticket: TicketProps) {
   const { only: device, quote, reveal, enquiry, returns } = ticket;
   if (!device) return null;
-  const { status, owed_cents, expected_at, serial } = device;
+  const { name, status, owed_cents, expected_at, serial, danger } = device;
   const isOver = isFinal(status);
   const isSerialShown = reveal === 'serial';
-  const danger = dangersIn(device.condition);
-  const agreed = quote && approvedTotal(quote);
   const facts: Fact[] = [
     ['Fault', device.fault],
-    ['Agreed price', agreed ? formatPrice(agreed) : null],
+    ['Agreed price', quote?.agreed ? formatPrice(quote.agreed) : null],
     ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
     ['Should be ready', expected_at && !isOver && moment(expected_at).text],
     ['Shelf', device.shelf],
@@ -145,7 +138,7 @@ function Device(ticket: TicketProps) {
   ];
   return (
     <section aria-labelledby="device">
-      <h2 id="device">{deviceName(device)}</h2>
+      <h2 id="device">{name}</h2>
       {danger && <p className="danger">{danger}</p>}
       <Facts facts={facts.filter(([, words]) => words)} />
       {serial !== null && !isSerialShown && (
@@ -162,11 +155,11 @@ const Others = ({ references }: { references: string[] }) =>
     </a>
   ));
 
-const Trace = (history: Parameters<typeof traceOf>[0]) => (
+const Trace = ({ trace }: TicketProps) => (
   <section aria-labelledby="trace">
     <h2 id="trace">What the customer sees</h2>
     <ol className="trace">
-      {traceOf(history).map(({ label, state, at, notes }) => (
+      {trace.map(({ label, state, at, notes }) => (
         <li
           key={`${label} ${at?.iso}`}
           data-state={state}
@@ -184,12 +177,7 @@ const Trace = (history: Parameters<typeof traceOf>[0]) => (
   </section>
 );
 
-function History({ repair, events, reveal }: TicketProps) {
-  // Notes of corrections hold what was there before.
-  const hidden = [
-    ...(reveal === 'contact' ? [] : ['email', 'phone']),
-    ...(reveal === 'serial' ? [] : ['serial']),
-  ];
+function History({ repair, events }: TicketProps) {
   const isBatch = repair.devices.length > 1;
   return (
     <details className="history">
@@ -207,7 +195,7 @@ function History({ repair, events, reveal }: TicketProps) {
             )}
             {note && (
               <p className="words">
-                {withoutValues(note, hidden)}
+                {note}
                 {is_public === 1 && <span className="muted"> (the customer reads it)</span>}
               </p>
             )}

@@ -1,4 +1,3 @@
-import { counterText } from '../../../server/back-office/repairs/views/whole-repair.ts';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
@@ -10,10 +9,8 @@ const { contact } = ticketFields;
 
 /** Whose it is, who may have it, and how to reach them. */
 export function TicketCustomer(ticket: TicketProps) {
-  const { repair, offers, role } = ticket;
-  const { name, email, stopped_at, closed_at } = repair;
-  const counter = counterText(repair, offers);
-  const collectors = JSON.parse(repair.collectors) as string[];
+  const { repair, counter, mayShowContact } = ticket;
+  const { name, email, stopped_at, closed_at, collectors } = repair;
   const named = Object.fromEntries(collectors.map((each, index) => [collectorField(index).name, each]));
   return (
     <section aria-labelledby="customer">
@@ -27,7 +24,7 @@ export function TicketCustomer(ticket: TicketProps) {
       <p className="muted">
         {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
       </p>
-      {role !== 'bench' && <Contact {...ticket} />}
+      {mayShowContact && <Contact {...ticket} />}
       {!closed_at && (
         <TicketForm
           ticket={ticket}

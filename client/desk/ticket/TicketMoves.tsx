@@ -1,6 +1,3 @@
-import { hasReadNotice } from '../../../server/back-office/repairs/acts/move-repair.ts';
-import { reopenable, undoWithinMs } from '../../../server/back-office/repairs/acts/undo-move.ts';
-import { nextStep } from '../../../server/back-office/repairs/views/board.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -24,13 +21,11 @@ export const moveLabel = (to = ''): string =>
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(ticket: TicketProps) {
-  const { repair, chosen, only, owedWhenReady, role } = ticket;
-  const step = only && nextStep(only, repair);
-  const next = step?.to === 'ready' && owedWhenReady === null ? null : step;
+  const { repair, chosen, only, owedWhenReady, undoMinutes: minutes, mayReopen } = ticket;
+  const next = ticket.next?.to === 'ready' && owedWhenReady === null ? null : ticket.next;
   const isQuoted = chosen.some(({ status }) => status === 'quote_sent');
   const isAnotherQuote = only?.status === 'quote_sent';
   const query = chosen.map(({ line }) => `line=${line}`).join('&');
-  const minutes = undoMinutes(ticket);
   const [afterFirst = []] = chosen.map(({ status }) => statusTable[status].next);
   const offered = afterFirst.filter((to) => {
     const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
@@ -69,7 +64,7 @@ export function TicketMoves(ticket: TicketProps) {
           ))}
         </div>
       )}
-      {role === 'owner' && chosen.every(({ status }) => reopenable.includes(status)) && (
+      {mayReopen && (
         <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
           <Field of={ticketFields.reopen.why} />
         </TicketForm>
@@ -81,8 +76,8 @@ export function TicketMoves(ticket: TicketProps) {
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
   const label = moveLabel(to);
   const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
-  const { repair, owedWhenReady: owed } = ticket;
-  const asksNotice = asks.includes('noticeGiven') && !hasReadNotice(repair);
+  const { hasNotice, owedWhenReady: owed } = ticket;
+  const asksNotice = asks.includes('noticeGiven') && !hasNotice;
   const amount =
     owed === null ? 'To pay for each, GST included, $' : `To pay, if not ${formatPrice(owed)} as agreed, $`;
   return (
@@ -111,14 +106,4 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
       )}
     </TicketForm>
   );
-}
-
-/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
-function undoMinutes({ chosen, events, now }: TicketProps): number {
-  const left = chosen.map(({ line, status, status_at }) => {
-    const isLast = (each: (typeof events)[number]) =>
-      each.line === line && each.at === status_at && each.status === status && each.previous;
-    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
-  });
-  return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
 }

@@ -1,7 +1,5 @@
-import { approvedTotal, quoteTotal } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import { moment } from '../../../server/back-office/repairs/views/repair-trace.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
+import { moment } from '../../../shared/opening-hours.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { Facts } from '../paper/SlipCopy.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -13,9 +11,8 @@ const answering = ticketFields.answer;
 export function TicketQuote(ticket: TicketProps) {
   const { only: device, quote } = ticket;
   if (!device || !quote) return null;
-  const { version, lines, sent_at, answered_at } = quote;
+  const { version, lines, facts, total, agreed, sent_at, answered_at } = quote;
   const isOpen = device.status === 'quote_sent' && answered_at === null;
-  const facts = quoteFacts(quote);
   return (
     <section aria-labelledby="quote">
       <h2 id="quote">
@@ -23,8 +20,7 @@ export function TicketQuote(ticket: TicketProps) {
       </h2>
       <TicketForm ticket={ticket} act="answer">
         <ul className="lines">
-          {lines.map((line) => {
-            const { position, approved } = line;
+          {lines.map(({ position, text, cents, approved, said }) => {
             const answer = approved === null ? '' : approved === 1 ? 'Approved' : 'Declined';
             const Line = isOpen ? 'label' : 'p';
             return (
@@ -34,22 +30,17 @@ export function TicketQuote(ticket: TicketProps) {
                     <input type="checkbox" name={answering.approved.name} value={position} defaultChecked />
                   )}
                   <span>
-                    {line.text}{' '}
-                    <span className="muted">{[lineFacts(line), answer].filter(Boolean).join(' · ')}</span>
+                    {text} <span className="muted">{[said, answer].filter(Boolean).join(' · ')}</span>
                   </span>
-                  <b>{formatPrice(line.cents)}</b>
+                  <b>{formatPrice(cents)}</b>
                 </Line>
               </li>
             );
           })}
         </ul>
         <p>
-          <b>
-            {answered_at === null
-              ? `${formatPrice(quoteTotal(lines))} in all`
-              : `${formatPrice(approvedTotal(quote))} approved`}
-          </b>
-          , GST included
+          <b>{answered_at === null ? `${formatPrice(total)} in all` : `${formatPrice(agreed)} approved`}</b>,
+          GST included
         </p>
         {facts.length > 0 && <Facts facts={facts} />}
         {isOpen && (

@@ -1,29 +1,33 @@
-import type { Quote } from '../../../server/back-office/repairs/quotes/quotes.ts';
-import type { Repair } from '../../../server/back-office/repairs/records/staff-repairs.ts';
-import type { StaffRole } from '../../../server/back-office/store/staff-tables.ts';
-import type { RepairDeviceTable, RepairEventTable } from '../../../server/back-office/store/tables.ts';
-import type { Offers } from '../../../shared/shop.ts';
+import type { TraceStep } from '../../../shared/repair-view.ts';
+import type { DeskDevice, DeskEvent, DeskQuote, DeskRepair, NextStep } from '../repair-props.ts';
 
-/** A repair as the staff work on it: its records. What a page says of them, and what it hides, its parts decide. */
+/** A repair as the staff work on it. */
 export interface TicketProps {
-  repair: Repair;
+  repair: DeskRepair;
   /** Oldest first. */
-  events: RepairEventTable[];
+  events: DeskEvent[];
   /** The devices that the forms are for: none while nobody has chosen of a batch. */
-  chosen: RepairDeviceTable[];
-  /** The chosen device where it is one, with its newest quote. */
-  only: RepairDeviceTable | null;
-  quote: Quote | null;
+  chosen: DeskDevice[];
+  /** The chosen device where it is one, with its newest quote, what the customer sees of it, and its next step. */
+  only: DeskDevice | null;
+  quote: DeskQuote | null;
+  trace: TraceStep[];
+  next: NextStep | null;
   /** What the chosen devices cost together once they are ready, whole cents; `null` where no record says it of each. */
   owedWhenReady: number | null;
   /** The enquiry that it was made from. */
   enquiry: string | null;
   /** The repairs as which its devices came back. */
   returns: string[];
-  offers: Offers;
-  /** Of whoever reads it. */
-  role: StaffRole | undefined;
-  now: Date;
+  /** Whole minutes in which the last move can be taken back; 0 where it can't. */
+  undoMinutes: number;
+  /** Whom the counter may give it to; empty once it is over. */
+  counter: string;
+  /** Whether the customer has read the repair notice. */
+  hasNotice: boolean;
+  /** What the reader may do. */
+  mayReopen: boolean;
+  mayShowContact: boolean;
   /** What somebody has asked to see, which the audit has by now. */
   reveal: 'contact' | 'serial' | null;
   refused: TicketRefusal | null;

@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { saleFacts } from '../repairs/acts/sold-goods.ts';
 import { reasonText } from '../repairs/mails/repair-mails.ts';
+import { lineFacts, quoteFacts } from '../repairs/quotes/quote-terms.ts';
 import type { Repair } from '../repairs/records/staff-repairs.ts';
 import { counterText, type Related } from '../repairs/views/whole-repair.ts';
 import { detailFacts } from './repair-details.ts';

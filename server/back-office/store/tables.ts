@@ -1,5 +1,4 @@
 import type { EnquiryKind } from '../../../shared/forms.ts';
-import type { LineTerms, QuoteTerms } from '../../../shared/quote-terms.ts';
 import type { HandoverWay, RepairStatus } from '../../../shared/repair-status.ts';
 import type { AuditHeadTable, AuditTable, SaltTable, SlotTable, SubmissionTable } from './common-tables.ts';
 import type {
@@ -194,6 +193,26 @@ export interface RepairEventTable {
   evidence: string | null;
   /** JSON of what a move by the shop has changed of the device, for `repairs undo`. */
   previous: string | null;
+}
+
+/** What a fixed quote says beside its prices; `null` where the shop has not said it. */
+export interface QuoteTerms {
+  /** What the shop found. */
+  fault: string | null;
+  /** "1 to 2 business days, once the part is here" */
+  working_time: string | null;
+  /** What the diagnosis costs that the customer agreed to: whole cents, GST included. */
+  diagnosis_cents: number | null;
+  /** The last day on which the price holds, ISO 8601. */
+  valid_until: string | null;
+}
+
+/** The same of one line. */
+export interface LineTerms {
+  /** "Genuine part" */
+  grade: string | null;
+  /** 0 where the guarantees of the law alone apply. */
+  warranty_months: number | null;
 }
 
 /** A fixed quote for one device. A new one takes the place of the one before. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isLive, type PageId } from '../../../shared/page-data.ts';
 import { contentKey } from '../files/content-key.ts';
+import { siteParts } from '../files/entries.ts';
 import { faultAt, InvalidSource, type SourceFault } from '../files/invalid-source.ts';
 import { remember } from '../files/memory.ts';
 import type { Styles } from '../styles/extract-styles.ts';
@@ -32,7 +33,7 @@ export async function checkHandlers({ pages, names }: Pick<Styles, 'pages' | 'na
     .filter(([page]) => !isLive(page))
     .map(([page, file]) => ({ name: `the page "${page}"`, file, page }));
   const parts: StaticPart[] = [...islands, ...partsOfPages];
-  const keyOf = () => contentKey('client', 'shared/page-data.ts');
+  const keyOf = async () => contentKey(...(await siteParts()), 'shared/page-data.ts');
   await remember('handlers', keyOf, async () => {
     const files = parts.map(({ file }) => file);
     const bundles = await namesInBundles(files, names);

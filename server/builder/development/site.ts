@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts';
 import { openBackOffice } from '../../back-office/open.ts';
 import type { Config } from '../../config.ts';
 import { pathOf } from '../../http/request-facts.ts';
+import { serveDesk } from '../../serve-desk.ts';
 import { openSiteRelease } from '../../site/open-site-release.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { readPublished } from '../files/published-picture.ts';
@@ -60,12 +61,9 @@ export async function startSite(outDir: string, { port, config, log, channel }: 
     },
   });
   await app.listen({ host: '127.0.0.1', port });
-  if (config.deskUrl) {
-    const { createDesk } = await import('../../desk/desk.ts');
-    const desk = await createDesk({ ...deps, store, release });
-    await desk.listen({ host: '127.0.0.1', port: config.deskPort });
-    log.info({ url: config.deskUrl }, 'the desk listens');
-  }
+  await serveDesk({ ...deps, store, release }, '127.0.0.1', () =>
+    log.info({ url: config.deskUrl }, 'the desk is served'),
+  );
   return {
     /** Serves the build in the folder as it is now. */
     async reload(): Promise<void> {

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { saleYears } from '../../back-office/repairs/acts/sold-goods.ts';
 import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
 import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';
+import { siteModules } from '../files/entries.ts';
 
 /** Numbers as the policy writes them. */
 const spelled = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const policy = readFileSync('content/pages/privacy-policy.mdx', 'utf8');
 
-/** `[local|session] storage: key`, wherever the client writes one. */
-function storedInBrowser(): string[] {
+/** `[local|session] storage: key`, wherever the site writes one. */
+async function storedInBrowser(): Promise<string[]> {
   const constants = readFileSync('shared/constants.ts', 'utf8');
-  const files = readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    // Runs in development alone, where a saved file reloads the page.
-    .filter((name) => !name.endsWith('restore-input.ts'));
-  return files.flatMap((name) => {
-    const code = readFileSync(join('client', name), 'utf8');
+  const files = await siteModules();
+  // Runs in development alone, where a saved file reloads the page.
+  const served = files.filter((name) => !name.endsWith('restore-input.ts'));
+  return served.flatMap((name) => {
+    const code = readFileSync(name, 'utf8');
     return [...code.matchAll(/(local|session)Storage(?:\.setItem\(|\[)(\w+)/g)].map(([, kind, key]) => {
       const value = new RegExp(`const ${key} = '([^']+)'`).exec(code + constants)?.[1];
       return `${kind} storage: ${value ?? `${name} ${key}`}`;
@@ -29,13 +28,11 @@ function storedInBrowser(): string[] {
 }
 
 describe('the privacy policy', () => {
-  test('names every key that the browser stores, and no other', () => {
+  test('names every key that the browser stores, and no other', async () => {
+    const stored = await storedInBrowser();
     const named = [...policy.matchAll(/<Field name="([^"]+)" type="((?:local|session) storage)">/g)];
-    assert.deepEqual(
-      named.map(([, key, kind]) => `${kind}: ${key}`).sort(),
-      [...new Set(storedInBrowser())].sort(),
-    );
-    assert.doesNotMatch(storedInBrowser().join(), /cookie|\.tsx? /);
+    assert.deepEqual(named.map(([, key, kind]) => `${kind}: ${key}`).sort(), [...new Set(stored)].sort());
+    assert.doesNotMatch(stored.join(), /cookie|\.tsx? /);
   });
 
   test('says how long the shop keeps what it stores, as the daily job does', () => {

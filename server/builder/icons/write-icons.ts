@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullIconName, type IconShape, iconCollections } from '../../../shared/iconify.ts';
 import { collectionFile } from '../../release/icon-collections.ts';
+import { siteParts } from '../files/entries.ts';
 import { filesUnder, writeJson } from '../files/file-tree.ts';
 import { lastResult } from '../files/memory.ts';
 import { iconFault, iconOf, loadCollection } from './icon-drawings.ts';
@@ -13,7 +14,7 @@ import { iconFault, iconOf, loadCollection } from './icon-drawings.ts';
 export async function writeIcons(outDir: string, contentDir: string): Promise<string[]> {
   const drawn: Record<string, IconShape> = {};
   const warnings: string[] = [];
-  for (const [name, place] of await namedIcons(['client', 'shared', contentDir])) {
+  for (const [name, place] of await namedIcons([...(await siteParts()), 'shared', contentDir])) {
     const shape = iconOf(name);
     if (shape) drawn[name] = shape;
     else warnings.push(`${place} ${iconFault(name)}. Pages leave its place empty`);

@@ -5,17 +5,11 @@ import type { PageId } from '../../../shared/page-data.ts';
 import { loadBundle } from '../../release/load-bundle.ts';
 import { type Bundler, browsers, componentBundle } from '../esbuild/bundler.ts';
 import { contentKey } from '../files/content-key.ts';
+import { siteModules, siteParts } from '../files/entries.ts';
 import { InvalidSource, type SourceFault } from '../files/invalid-source.ts';
 import { recall, remember, store } from '../files/memory.ts';
 import { clientModule, loaderOf } from './static-styles.ts';
-import {
-  clientFiles,
-  messageOf,
-  nameStyles,
-  readStyled,
-  type StyledModule,
-  type StyleNames,
-} from './styled-modules.ts';
+import { messageOf, nameStyles, readStyled, type StyledModule, type StyleNames } from './styled-modules.ts';
 
 export interface ExtractedRule {
   /** The class or animation that it defines; `null` for rules about elements. */
@@ -36,16 +30,16 @@ export interface Styles {
 }
 
 /**
- * Bundles every module of `client/` that has styles, runs the bundle once, and collects the rules that emotion
+ * Bundles every module of the site that has styles, runs the bundle once, and collects the rules that emotion
  * registered. Bundles made with `staticStyles` then contain only the names: no rules, no emotion.
  */
 export function extractStyles(bundler: Bundler, cacheDir: string): Promise<Styles> {
-  const keyOf = async () => `${bundler.mode} ${await contentKey('client', 'shared')}`;
+  const keyOf = async () => `${bundler.mode} ${await contentKey(...(await siteParts()), 'shared')}`;
   return remember('styles', keyOf, () => extract(bundler, cacheDir));
 }
 
 async function extract(bundler: Bundler, cacheDir: string): Promise<Styles> {
-  const modules = (await clientFiles()).map(readStyled);
+  const modules = (await siteModules()).map(readStyled);
   const styled = modules.filter(({ constants, errors }) => constants.length + errors.length > 0);
   const { registeredStyles, values, pages } = await runStyles(bundler, cacheDir, styled);
   const names = nameStyles(styled, bundler.mode);

@@ -7,6 +7,7 @@ import { contentHash } from '../../release/content-hash.ts';
 import { type StoredStyles, stylesFile } from '../../release/page-styles.ts';
 import type { BuildMode } from '../../release/record.ts';
 import { contentKey } from '../files/content-key.ts';
+import { siteParts } from '../files/entries.ts';
 import { writeFileAt, writeJson } from '../files/file-tree.ts';
 import { remember } from '../files/memory.ts';
 import type { Styles } from './extract-styles.ts';
@@ -51,7 +52,7 @@ export async function writeStyleSheet(
   return file;
 }
 
-const componentsKey = () => contentKey('client', 'shared');
+const componentsKey = async () => contentKey(...(await siteParts()), 'shared');
 
 type PageRules = Pick<StoredStyles, 'pages' | 'extraClasses'>;
 

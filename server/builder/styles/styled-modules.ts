@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import type { PartialMessage } from 'esbuild';
 import { contentHash } from '../../release/content-hash.ts';
 import type { BuildMode } from '../../release/record.ts';
-import { filesUnder } from '../files/file-tree.ts';
 import { faultAt } from '../files/invalid-source.ts';
 import { type FoundStyles, findStyles, type StyleError } from './find-styles.ts';
 
@@ -28,12 +27,6 @@ export function readStyled(path: string): StyledModule {
   const module = { file, source, ...findStyles(file, source) };
   known.set(file, module);
   return module;
-}
-
-/** All modules of `client/` but tests. */
-export async function clientFiles(): Promise<string[]> {
-  const files = await filesUnder('client');
-  return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 }
 
 /** Characters of a hash that tell a few hundred names apart; where two have the same, the second gets more of its own. */

@@ -10,7 +10,7 @@ import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
-import { mayAsk } from '../access.ts';
+import { mayPost } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import { lastDigitsIn, maxFound } from './find-contact.tsx';
@@ -49,14 +49,14 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
 async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colleague | null): Promise<Shown> {
   const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
   const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
-  found.digits = mayAsk(reader, 'POST /find') ? lastDigitsIn(words) : null;
+  found.digits = mayPost('POST /find', reader?.role) ? lastDigitsIn(words) : null;
   try {
     found.repairs = await store.read((db) => findRepairs(db, words, maxFound));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     found.problem = error.message;
   }
-  if (found.repairs.length === 0 && mayAsk(reader, 'GET /enquiries/:reference/intake')) {
+  if (found.repairs.length === 0 && mayPost('POST /enquiries/:reference/intake', reader?.role)) {
     const code = parseReference(words);
     const enquiry = code && (await store.read((db) => findEnquiry(db, code)));
     if (enquiry) throw new SeeOther(`/enquiries/${enquiry.reference.toLowerCase()}/intake`);

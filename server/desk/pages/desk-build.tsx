@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Frame } from '../../../client/desk/Frame.tsx';
+import { reset } from '../../../client/theme/mixins.ts';
 import { themeVariables } from '../../../client/theme/palette.ts';
 import { drawLogo, logoLineWidth } from '../../../shared/draw-logo.ts';
 import { contentHash } from '../../release/content-hash.ts';
@@ -24,8 +25,9 @@ export async function openDeskBuild({ id, mode, shop, files }: Release): Promise
     return [path, cachedAnswer(`${type}; charset=utf-8`, bytes)] as const;
   };
   const script = await open('desk/script.js', 'text/javascript');
-  // It begins with the colours that the shop has chosen.
-  const sheet = await open('desk/sheet.css', 'text/css', themeVariables(shop.theme));
+  // It begins with the colours that the shop has chosen, and with the elements' rules of the site.
+  const begin = [themeVariables(shop.theme), ...Object.values(reset)].join('');
+  const sheet = await open('desk/sheet.css', 'text/css', begin);
   const document = createDocument({
     lang: 'en-AU',
     headHtml: `<meta name="color-scheme" content="light dark"><link rel="icon" href="${icon(shop.initials)}"><link rel="stylesheet" href="${sheet[0]}">`,

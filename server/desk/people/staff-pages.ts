@@ -7,6 +7,7 @@ import type { Actor } from '../../back-office/audit/audit.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
+import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
 import { permit } from '../../forms/refusal.ts';
 import { closuresEnd } from '../../release/closures-end.ts';
@@ -64,6 +65,9 @@ async function staffPage(
 ): Promise<Shown> {
   const people = await store.read((db) => listStaff(db, now()));
   const tasks = closuresEnd(release.current.shop, now());
-  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', tasks, ...more });
+  const screen = createElement(StaffScreen, {
+    ...{ people, roles: staffRoles, reader: reader?.id ?? '', tasks },
+    ...more,
+  });
   return { title: 'Staff', screen };
 }

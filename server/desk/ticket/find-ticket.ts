@@ -1,6 +1,5 @@
 import { findRepairByCode, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
-import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import { NotFound } from '../../http/error-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
@@ -17,7 +16,10 @@ export async function findTicket({ store }: Pick<DeskDeps, 'store'>, reference =
 }
 
 /** The devices with these lines; without any, the only one. None for a batch of which nobody has chosen. */
-export function devicesOn({ devices }: Repair, lines: string[]): RepairDeviceTable[] {
+export function devicesOn<Device extends { line: number }>(
+  { devices }: { devices: Device[] },
+  lines: string[],
+): Device[] {
   if (lines.length === 0) return devices.length === 1 ? devices : [];
   return devices.filter(({ line }) => lines.includes(String(line)));
 }

@@ -1,10 +1,12 @@
 import { Labels } from '../../../client/desk/paper/Labels.tsx';
 import { BlankSlips, RepairSlip } from '../../../client/desk/paper/RepairSlip.tsx';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { requestedServices } from '../../back-office/repairs/records/request-details.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { drawnRepair } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
@@ -13,8 +15,9 @@ type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
 const loadPaper =
   (kind: 'Slip' | 'Label') =>
   async ({ params, query }: PaperRequest, deps: DeskDeps): Promise<Shown> => {
-    const repair = await findTicket(deps, params.reference);
-    const { reference } = repair;
+    const found = await findTicket(deps, params.reference);
+    const { reference } = found;
+    const repair = drawnRepair(found);
     const [events, quotes] = await deps.store.read(
       async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
     );
@@ -26,7 +29,11 @@ const loadPaper =
         kind === 'Slip' ? (
           <RepairSlip {...given} shop={shop} events={events} />
         ) : (
-          <Labels {...given} wanted={devicesOn(repair, query.getAll('line'))} />
+          <Labels
+            {...given}
+            requested={requestedServices(found)}
+            wanted={devicesOn(repair, query.getAll('line'))}
+          />
         ),
     };
   };

@@ -2,15 +2,24 @@ import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
 import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
+import { withoutValues } from '../../back-office/repairs/acts/edit-repair.ts';
 import { enquiryOf } from '../../back-office/repairs/acts/enquiry-repair.ts';
+import { hasReadNotice } from '../../back-office/repairs/acts/move-repair.ts';
+import { reopenable, undoMinutes } from '../../back-office/repairs/acts/undo-move.ts';
 import { returnsOf } from '../../back-office/repairs/acts/warranty-return.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
+import { nextStep } from '../../back-office/repairs/views/board.ts';
+import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
+import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
+import { counterText } from '../../back-office/repairs/views/whole-repair.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
+import { mayPost } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { drawnQuote, drawnRepair } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 export const loadTicket = (
@@ -30,28 +39,44 @@ export async function showTicket(
   colleague: Colleague | null | undefined,
   { reveal = null, refused = null }: Partial<Pick<TicketProps, 'reveal' | 'refused'>> = {},
 ): Promise<Shown> {
-  const repair = await findTicket(deps, typed);
-  const { reference } = repair;
+  const found = await findTicket(deps, typed);
+  const { reference } = found;
   const [events, quotes] = await deps.store.read(
     async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
   );
   const { offers } = deps.release.current.shop;
   const quoteOf = (line: number | undefined) => quotes.findLast((quote) => quote.line === line) ?? null;
-  const chosen = devicesOn(repair, lines);
-  const only = (chosen.length === 1 && chosen[0]) || null;
-  const owed = chosen.map(
+  const devices = devicesOn(found, lines);
+  const owed = devices.map(
     ({ line, status }) => owedByRecords(outcomeOf([status, 'ready']), quoteOf(line), offers).cents,
   );
+  const repair = drawnRepair(found);
+  const chosen = devicesOn(repair, lines);
+  const only = (chosen.length === 1 && chosen[0]) || null;
+  const quote = quoteOf(only?.line);
+  // Notes of corrections hold what was there before.
+  const hidden = [
+    ...(reveal === 'contact' ? [] : ['email', 'phone']),
+    ...(reveal === 'serial' ? [] : ['serial']),
+  ];
+  const isOver = chosen.every(({ status }) => reopenable.includes(status));
   const props: TicketProps = {
-    enquiry: enquiryOf(repair),
+    enquiry: enquiryOf(found),
     // What goes on has not come back.
-    returns: repair.devices.some(({ status }) => isFinal(status))
+    returns: devices.some(({ status }) => isFinal(status))
       ? await deps.store.read((db) => returnsOf(db, reference))
       : [],
-    ...{ repair, events, chosen, only, offers, reveal, refused },
-    ...{ role: colleague?.role, now: deps.now() },
-    quote: quoteOf(only?.line),
+    ...{ repair, chosen, only, reveal, refused },
+    events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
+    quote: quote && drawnQuote(quote),
+    trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line) }) : [],
+    next: only && nextStep(only, found),
     owedWhenReady: owed.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0),
+    undoMinutes: undoMinutes(devices, events, deps.now()),
+    counter: counterText(found, offers),
+    hasNotice: hasReadNotice(found),
+    mayReopen: mayPost('POST /t/:reference/reopen', colleague?.role) && isOver,
+    mayShowContact: mayPost('POST /t/:reference/show', colleague?.role),
   };
   return { title: reference, screen: <Ticket {...props} /> };
 }

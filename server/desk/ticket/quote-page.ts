@@ -16,6 +16,7 @@ import { isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { drawnDevice } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 import { readLines, servicesIn } from './listed-device.ts';
 import { ticketForm } from './ticket-form.ts';
@@ -53,7 +54,7 @@ async function showQuote(
   const screen = {
     reference: repair.reference,
     path: ticketPath(repair),
-    devices,
+    devices: devices.map(drawnDevice),
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
     typed: { [quoteTerms.validDays.name]: validDays, ...typed },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { noTerms } from '../../../shared/quote-terms.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../shared/repair-status.ts';
+import { noTerms } from '../../back-office/repairs/quotes/quote-terms.ts';
 import type {
   DeviceRecord,
   QuoteRecord,

@@ -1,11 +1,10 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { formatDate, monthsLater } from '../../../shared/dates.ts';
-import { brisbane } from '../../../shared/opening-hours.ts';
+import { brisbane, moment } from '../../../shared/opening-hours.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
-import { moment } from '../../back-office/repairs/views/repair-trace.ts';
 
 /** What was done to a device, once it was repaired and collected; `null` before, and where it came back unrepaired. */
 export function passportOf({ status, events, quote }: DeviceRecord): PassportView | null {

@@ -8,10 +8,10 @@ import {
   formatDay,
   formatTime,
   type LocalTime,
+  moment,
   nextOpening,
   spansOn,
 } from '../../../shared/opening-hours.ts';
-import { isExpired, lineFacts, quoteFacts } from '../../../shared/quote-terms.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
@@ -27,6 +27,7 @@ import {
   owedFacts,
   toPay,
 } from '../../back-office/repairs/quotes/owed.ts';
+import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import {
   type DeviceRecord,
@@ -34,7 +35,7 @@ import {
   type RepairRecord,
   stateOf,
 } from '../../back-office/repairs/views/repair-record.ts';
-import { moment, traceOf } from '../../back-office/repairs/views/repair-trace.ts';
+import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
 import { collectionTime, readyText } from '../../release/business-time.ts';
 import { passportOf } from './repair-passport.ts';
 

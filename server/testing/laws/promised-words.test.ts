@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { siteModules } from '../../builder/files/entries.ts';
 import { filesUnder } from '../../builder/files/file-tree.ts';
 import { neverPromised, promisedWords } from './promised-words.ts';
 
@@ -32,8 +33,8 @@ describe('a promise of the shop', async () => {
       .map(async (file) => ({ file, text: await readFile(file, 'utf8') })),
   );
   const components = await Promise.all(
-    (await filesUnder('client'))
-      .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
+    (await siteModules())
+      .filter((file) => file.endsWith('.tsx'))
       .map(async (file) => ({ file, text: await readFile(file, 'utf8') })),
   );
   const services = textsOf(parse(await readFile('content/services.yaml', 'utf8')));

@@ -10,7 +10,7 @@ const floors: string[][] = [
   ['server/builder'],
   ['server/entry.ts'],
   ['server/main.ts', 'server/shop.ts'],
-  ['server/app.ts'],
+  ['server/app.ts', 'server/serve-desk.ts'],
   ['server/site', 'server/desk'],
   ['server/search'],
   ['server/release', 'server/back-office', 'server/ssr'],
@@ -18,7 +18,10 @@ const floors: string[][] = [
   ['server/guard'],
   ['server/http'],
   ['server/process', 'server/config.ts'],
-  ['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
+  [
+    ...['client/boot.ts', 'client/entry.tsx', 'client/dev-reload.ts', 'client/inline-script.ts'],
+    ...['client/desk', 'client/editor'],
+  ],
   ['client/App.tsx'],
   ['client/pages'],
   ['client/layout'],
@@ -70,8 +73,20 @@ const inside: Record<string, string[][]> = {
     ['server/desk/ticket'],
     ['server/desk/people'],
     ['server/desk/pages'],
-    ['server/desk/screens'],
-    ['server/desk/access.ts', 'server/desk/desk-deps.ts', 'server/desk/browser'],
+    ['server/desk/access.ts', 'server/desk/desk-deps.ts'],
+  ],
+  'client/desk': [
+    ['client/desk/Frame.tsx', 'client/desk/board', 'client/desk/intake'],
+    ['client/desk/ticket', 'client/desk/people'],
+    ['client/desk/paper'],
+    [
+      'client/desk/TextFields.tsx',
+      'client/desk/Problem.tsx',
+      'client/desk/Failure.tsx',
+      'client/desk/scripts',
+    ],
+    ['client/desk/repair.fixtures.ts'],
+    ['client/desk/repair-props.ts'],
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
@@ -108,9 +123,12 @@ const inside: Record<string, string[][]> = {
 
 export const guardedFolders = Object.keys(inside);
 
-/** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production. */
+/** Rooms that few may enter, though their floor would let more: nothing of the builder runs in production, nor of the desk on the site. */
 const entrances: Record<string, string[]> = {
   'server/builder': ['build.ts', 'server/dev.ts', 'server/tools'],
+  'server/desk': ['server/serve-desk.ts'],
+  'client/desk': ['server/desk'],
+  'client/editor': ['server/tools'],
 };
 
 /** Rooms that may use little of the client and of what both sides share: the core knows nothing of the shop. */
@@ -140,6 +158,8 @@ export const knowsTheSite = (file: string): boolean => siteParts.some((part) => 
 const parts: Record<string, string[]> = {
   'build.ts': ['server', 'client', 'shared', '*', 'node:'],
   server: ['client', 'shared', '*', 'node:'],
+  'client/desk': ['client', 'shared', 'react', 'qrcode-generator'],
+  'client/editor': ['shared', 'yaml', '@sveltia/cms'],
   client: ['shared', 'react', 'react-dom', 'react-router', '@emotion/css', '@emotion/react', '@iconify/core'],
   // Neither React nor the DOM nor Node: the same answer on both sides.
   shared: ['isbot', 'valibot', '@iconify/utils'],

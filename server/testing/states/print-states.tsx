@@ -8,14 +8,15 @@ import { SiteContext } from '../../../client/context/site-context.ts';
 import { modes } from '../../../client/theme/palette.ts';
 import { drawLogo } from '../../../shared/draw-logo.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
+import { siteModules } from '../../builder/files/entries.ts';
 import { iconOf } from '../../builder/icons/icon-drawings.ts';
-import { clientFiles, readStyled } from '../../builder/styles/styled-modules.ts';
+import { readStyled } from '../../builder/styles/styled-modules.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
 import type { Shown, States } from './shown.ts';
 
 // In the build's order, which is the cascade's.
 await import('../../../client/theme/global-styles.ts');
-for (const file of await clientFiles()) {
+for (const file of await siteModules()) {
   if (readStyled(file).constants.length > 0) await import(resolve(file));
 }
 const { registeredStyles } = await import('../../../client/theme/emotion.ts');

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { glob, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { isText, plainText } from '../../../client/editor/plain-text.ts';
 import { pictureIn } from '../../builder/documents/pictures.ts';
 import { writeFileAt } from '../../builder/files/file-tree.ts';
 import { contentRoot, factFiles, picturesRoot } from './editor-config.ts';
 import { inTurn } from './in-turn.ts';
-import { isText, plainText } from './plain-text.ts';
 import { Refused } from './refused.ts';
 
 /** A file of the project that the editor may read and write, by the name under which the editor knows it. */

@@ -1,16 +1,7 @@
+import type { DialogContent } from '../../../client/editor/open-dialog.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Changes, Sent } from './publish.ts';
 import type { PastChange, TwoTexts } from './take-back.ts';
-
-/** What a dialog beside the editor shows. A form in its HTML is sent by `browser/open-dialog.ts`. */
-export interface DialogContent {
-  heading: string;
-  /** One sentence, told to screen readers. */
-  says: string;
-  html?: string;
-  /** Files have changed: the editor has to read them again. */
-  reload?: true;
-}
 
 /** The longest words of a commit. */
 const maxWords = 200;

@@ -6,6 +6,8 @@ import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DevMessage } from '../../../client/dev-reload.ts';
+import { isText } from '../../../client/editor/plain-text.ts';
+import type { BuildNews } from '../../../client/editor/workbench.ts';
 import { openContentFiles } from './content-files.ts';
 import { conflictDialog } from './dialog-contents.ts';
 import { editorPage, faultItem, workbenchPage } from './edit-pages.ts';
@@ -14,7 +16,6 @@ import { editorConfig } from './editor-config.ts';
 import { addGitRoutes } from './git-routes.ts';
 import { mentionsOf } from './mentions.ts';
 import { plainFault } from './plain-faults.ts';
-import { isText } from './plain-text.ts';
 import { Refused } from './refused.ts';
 import { keepRemoved } from './take-back.ts';
 
@@ -135,14 +136,6 @@ const send = (reply: FastifyReply, { policy, body }: { policy: string; body: str
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(body);
-
-/** What the build says of the last save: faults and warnings as HTML, items of a list. */
-export interface BuildNews {
-  /** Empty until there is one. */
-  build: string;
-  faults: string[];
-  warnings: string[];
-}
 
 /** What the development server tells open pages, for a page at another port. A browser asks again by itself. */
 async function relayEvents(

@@ -21,7 +21,7 @@ export async function editorFonts(): Promise<Record<string, string>> {
 /** The scripts of the pages, by name. Sveltia CMS is served as its package has it: its own files lie beside its script. */
 export async function bundleScripts(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
-    entryPoints: ['editor', 'workbench'].map((name) => `server/tools/edit/browser/${name}.ts`),
+    entryPoints: ['editor', 'workbench'].map((name) => `client/editor/${name}.ts`),
     outdir: '.',
     bundle: true,
     write: false,

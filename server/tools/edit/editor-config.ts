@@ -1,8 +1,8 @@
 import { glob } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { documentFormat, factsFormat } from '../../../client/editor/format-names.ts';
 import { jsonSchemas } from '../../builder/content-docs/content-schemas.ts';
 import { type FormField, formFields } from './editor-fields.ts';
-import { documentFormat, factsFormat } from './format-names.ts';
 
 /** The names under which the editor knows files, whatever folder the content is in. */
 export const contentRoot = 'content';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { isSame, keysOfBoth, type Values } from '../../../client/editor/form-values.ts';
 import { labelOf } from './editor-fields.ts';
-import { isSame, keysOfBoth, type Values } from './form-values.ts';
 import { git, listOf, merge, runGit, textAt } from './git.ts';
 import { Refused } from './refused.ts';
 

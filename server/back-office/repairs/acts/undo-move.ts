@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { permit } from '../../../forms/refusal.ts';
-import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, reopenedWords, undoneOccasion } from '../mails/repair-mails.ts';
@@ -12,7 +12,17 @@ import type { Repair } from '../records/staff-repairs.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 
-export const undoWithinMs = 10 * 60_000;
+const undoWithinMs = 10 * 60_000;
+
+/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
+export function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], now: Date): number {
+  const left = devices.map(({ line, status, status_at }) => {
+    const isLast = (each: RepairEventTable) =>
+      each.line === line && each.at === status_at && each.status === status && each.previous;
+    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
+  });
+  return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
+}
 
 /** Statuses after which a device may still be at the shop. */
 export const reopenable: readonly RepairStatus[] = ['collected', 'cancelled'];

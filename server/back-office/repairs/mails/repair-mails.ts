@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { formatPrice, gstOf } from '../../../../shared/money.ts';
-import { lineFacts, noTerms, quoteFacts } from '../../../../shared/quote-terms.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../../shared/repair-view.ts';
 import type { Shop } from '../../../../shared/shop.ts';
@@ -10,6 +9,7 @@ import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import { lineFacts, noTerms, quoteFacts } from '../quotes/quote-terms.ts';
 import { type NewQuote, quoteTotal } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
-import { isExpired, lineFacts, quoteFacts } from '../../../../shared/quote-terms.ts';
 import { permit } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
 import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
+import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
 import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 

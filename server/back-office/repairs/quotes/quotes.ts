@@ -1,7 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type LineTerms, noTerms, type QuoteTerms } from '../../../../shared/quote-terms.ts';
-import type { RepairQuoteLineTable, RepairQuoteTable, Tables } from '../../store/tables.ts';
+import type {
+  LineTerms,
+  QuoteTerms,
+  RepairQuoteLineTable,
+  RepairQuoteTable,
+  Tables,
+} from '../../store/tables.ts';
 import { addEvent, changeDevice, type DeviceState, lockRepair, recordMove } from '../records/moves.ts';
+import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
 

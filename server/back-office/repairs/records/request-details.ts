@@ -62,3 +62,7 @@ export function readDetails({ details }: Pick<RepairTable, 'details'>): RequestD
   const read = JSON.parse(details) as Partial<RequestDetails>;
   return read.askedWay && read.notices ? (read as RequestDetails) : null;
 }
+
+/** What was asked for on the site, from the price list: never the customer's own words. */
+export const requestedServices = (repair: Pick<RepairTable, 'details'>): string[] =>
+  readDetails(repair)?.quote?.lines.map(serviceText) ?? [];

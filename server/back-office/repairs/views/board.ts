@@ -20,6 +20,8 @@ export interface BoardCard extends Pick<RepairTable, 'reference' | 'name' | 'sto
   counts: Partial<Record<BoardColumn, number>>;
   /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
+  /** That device should have been ready by now. */
+  isOverdue: boolean;
   /** The move that asks nothing; `null` where there is none, and for a batch. */
   next: NextStep | null;
 }
@@ -72,12 +74,16 @@ export async function boardOf(
     const isLate = isOverdue(device, time) || lawful.has(`${device.reference} ${device.line}`);
     return isLate ? 'late' : usualColumn(device.status);
   };
-  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf) ?? []);
+  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf, time) ?? []);
   const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
   return { cards: cards.sort((a, b) => (since(a) < since(b) ? -1 : 1)), isCut: repairs.length > maxCards };
 }
 
-function cardOf(repair: Repair, columnOf: (device: RepairDeviceTable) => BoardColumn): BoardCard | null {
+function cardOf(
+  repair: Repair,
+  columnOf: (device: RepairDeviceTable) => BoardColumn,
+  time: string,
+): BoardCard | null {
   const { reference, name, stopped_at, devices } = repair;
   const open = devices.filter(({ status }) => !isFinal(status));
   const byColumn = Map.groupBy(open, columnOf);
@@ -87,7 +93,10 @@ function cardOf(repair: Repair, columnOf: (device: RepairDeviceTable) => BoardCo
   const counts = Object.fromEntries([...byColumn].map(([each, some]) => [each, some.length]));
   const danger = dangersIn(open.map(({ condition }) => condition).join(' '));
   const next = devices.length === 1 ? nextStep(device, repair) : null;
-  return { reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next };
+  return {
+    ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
+    isOverdue: isOverdue(device, time),
+  };
 }
 
 /** Where a device that is not late stands. */
@@ -107,8 +116,7 @@ export function isOverdue(
   { status, expected_at }: Pick<RepairDeviceTable, 'status' | 'expected_at'>,
   time: string,
 ): boolean {
-  const isDone = isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
-  return !isDone && expected_at !== null && expected_at < time;
+  return !isDone(status) && expected_at !== null && expected_at < time;
 }
 
 /** Milliseconds in which somebody without an e-mail address may come for what is ready before the board asks for the law's letter. */

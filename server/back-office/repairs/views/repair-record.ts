@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
 import { type Quote, readQuotes } from '../quotes/quotes.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
-import { readDetails, serviceText } from '../records/request-details.ts';
+import { requestedServices } from '../records/request-details.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -85,7 +85,7 @@ export async function readRepair(
   );
   return {
     repair,
-    requested: readDetails({ details })?.quote?.lines.map(serviceText) ?? [],
+    requested: requestedServices({ details }),
     mayAnswer,
     collectors: (JSON.parse(collectors) as unknown[]).length,
     devices: devices.map((device) => ({

@@ -1,4 +1,4 @@
-import { brisbane, formatDay, formatTime } from '../../../../shared/opening-hours.ts';
+import { moment } from '../../../../shared/opening-hours.ts';
 import {
   isFinal,
   mainLine,
@@ -6,7 +6,7 @@ import {
   reachedStep,
   statusTable,
 } from '../../../../shared/repair-status.ts';
-import type { Moment, TraceStep } from '../../../../shared/repair-view.ts';
+import type { TraceStep } from '../../../../shared/repair-view.ts';
 import type { DeviceRecord } from './repair-record.ts';
 
 type History = Pick<DeviceRecord, 'status' | 'events'>;
@@ -56,10 +56,4 @@ function stepsAhead(status: RepairStatus, reached: number): RepairStatus[] {
   const next =
     status === 'in_transit' || status === 'warranty_return' ? mainLine.indexOf('received') : reached + 1;
   return mainLine.slice(next).filter((step) => step !== 'awaiting_parts');
-}
-
-/** A time in words: "Thursday 19 November, 3:04 PM". */
-export function moment(iso: string): Moment {
-  const { date, time } = brisbane(new Date(iso));
-  return { iso, text: `${formatDay(date)}, ${formatTime(time)}` };
 }

@@ -1,28 +1,15 @@
-import { sentenceCase } from './catalogue.ts';
-import { formatDate } from './dates.ts';
-import { formatPrice } from './money.ts';
-import { warrantyPhrase } from './warranty.ts';
+import { sentenceCase } from '../../../../shared/catalogue.ts';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { warrantyPhrase } from '../../../../shared/warranty.ts';
+import type { LineTerms, QuoteTerms } from '../../store/tables.ts';
 
-/** What a fixed quote says beside its prices, by the columns that store it; `null` where the shop has not said it. */
-export const noTerms = {
-  /** What the shop found. */
-  fault: null as string | null,
-  /** "1 to 2 business days, once the part is here" */
-  working_time: null as string | null,
-  /** What the diagnosis costs that the customer agreed to: whole cents, GST included. */
-  diagnosis_cents: null as number | null,
-  /** The last day on which the price holds, ISO 8601. */
-  valid_until: null as string | null,
+export const noTerms: QuoteTerms = {
+  fault: null,
+  working_time: null,
+  diagnosis_cents: null,
+  valid_until: null,
 };
-export type QuoteTerms = typeof noTerms;
-
-/** The same of one line. */
-export interface LineTerms {
-  /** "Genuine part" */
-  grade: string | null;
-  /** 0 where the guarantees of the law alone apply. */
-  warranty_months: number | null;
-}
 
 /** The terms in words, as the page, the e-mail, the print and the evidence of an answer have them. */
 export function quoteFacts(terms: QuoteTerms): [label: string, words: string][] {

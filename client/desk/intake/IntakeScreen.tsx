@@ -178,7 +178,9 @@ const Customer = ({ customer, knownEmail, origin }: IntakeProps) => (
     </div>
     <div id="customer" aria-live="polite">
       {customer && <p className="muted">{customer}</p>}
-      {origin && <p className="muted">{`Left empty, phone and email stay as in ${origin.reference}.`}</p>}
+      {origin && (
+        <p className="muted">{`Left empty, ${origin.line ? 'phone, email and serial number' : 'phone and email'} stay as in ${origin.reference}.`}</p>
+      )}
       {knownEmail && (
         <>
           <Hidden of={intakeFields.knownEmail} value="" />

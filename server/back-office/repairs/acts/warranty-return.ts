@@ -54,14 +54,11 @@ export async function lockReturn(
   return 'warranty_return';
 }
 
-/** The repairs as which devices of one came back, the first first. */
+/** The repairs as which devices of one came back. */
 export async function returnsOf(db: Kysely<Tables>, parent: string): Promise<string[]> {
-  const rows = await readRepairs(db, (all) =>
-    all.where('reference', 'in', (is) =>
-      is.selectFrom('repair_devices').select('repair_devices.reference').where('parent', '=', parent),
-    ),
-  );
-  return rows.map(({ reference }) => reference).reverse();
+  const devices = db.selectFrom('repair_devices').where('parent', '=', parent);
+  const found = await devices.select('reference').distinct().orderBy('reference').execute();
+  return found.map(({ reference }) => reference);
 }
 
 /** Statuses that say whether there was something to repair: the last of them counts. */

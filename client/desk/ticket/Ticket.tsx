@@ -150,9 +150,11 @@ function Device(ticket: TicketProps) {
 
 const Others = ({ references }: { references: string[] }) =>
   references.map((reference) => (
-    <a key={reference} href={ticketPath({ reference })} translate="no">
-      {reference}
-    </a>
+    <span key={reference}>
+      <a href={ticketPath({ reference })} translate="no">
+        {reference}
+      </a>{' '}
+    </span>
   ));
 
 const Trace = ({ trace }: TicketProps) => (

@@ -12,9 +12,9 @@ const setting = <Value, const Fallback>(
   fallback: Fallback,
 ) => ({ name, schema, fallback });
 
-const text = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`));
+const filledText = (name: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`${name} must not be empty`));
 
-const wholeNumber = <Fallback extends number | null>(
+const numberSetting = <Fallback extends number | null>(
   name: string,
   from: number,
   to: number,
@@ -112,14 +112,14 @@ const mailbox = (name: string) =>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const settings = {
-  host: setting('HOST', v.pipe(text('HOST'), v.transform(bareHost)), '127.0.0.1'),
+  host: setting('HOST', v.pipe(filledText('HOST'), v.transform(bareHost)), '127.0.0.1'),
   /** 0 lets the system choose a free port. */
-  port: wholeNumber('PORT', 0, 65_535, 3000),
+  port: numberSetting('PORT', 0, 65_535, 3000),
   /** Proxies whose `x-forwarded-*` headers are trusted: addresses, networks or `loopback`. */
   trustProxy: setting(
     'TRUST_PROXY',
     v.pipe(
-      text('TRUST_PROXY'),
+      filledText('TRUST_PROXY'),
       v.transform((list) => list.split(',').map((entry) => entry.trim())),
       v.everyItem(
         isProxy,
@@ -129,32 +129,32 @@ const settings = {
     ['loopback'],
   ),
   /** Concurrent connections; more are refused. */
-  maxConnections: wholeNumber('MAX_CONNECTIONS', 1, 1_000_000, 10_000),
+  maxConnections: numberSetting('MAX_CONNECTIONS', 1, 1_000_000, 10_000),
   /** Concurrent connections of one network that is not a trusted proxy. */
-  maxConnectionsPerNetwork: wholeNumber('MAX_CONNECTIONS_PER_NETWORK', 1, 1_000_000, 200),
+  maxConnectionsPerNetwork: numberSetting('MAX_CONNECTIONS_PER_NETWORK', 1, 1_000_000, 200),
   logLevel: setting(
     'LOG_LEVEL',
     v.picklist(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`),
     'info',
   ),
   /** Folder of the documents and the shop's facts; read by the build. */
-  contentDir: setting('CONTENT_DIR', text('CONTENT_DIR'), 'content'),
+  contentDir: setting('CONTENT_DIR', filledText('CONTENT_DIR'), 'content'),
   /** Seconds between two checks of an open page for a newer build. */
-  buildCheckSeconds: wholeNumber('BUILD_CHECK_SECONDS', 1, 86_400, buildCheckSeconds),
+  buildCheckSeconds: numberSetting('BUILD_CHECK_SECONDS', 1, 86_400, buildCheckSeconds),
   /** Base URL of the icon service for collections that the build lacks; `null` for none. */
   iconFallback: setting(
     'ICON_FALLBACK',
     v.pipe(
-      text('ICON_FALLBACK'),
+      filledText('ICON_FALLBACK'),
       v.check(isBaseUrl, 'ICON_FALLBACK must be an http or https URL without a password, query or fragment'),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
     null,
   ),
   /** Seconds after a signal to stop in which readiness is 503 while requests are still answered. */
-  lameDuckSeconds: wholeNumber('LAME_DUCK_SECONDS', 0, 600, 0),
+  lameDuckSeconds: numberSetting('LAME_DUCK_SECONDS', 0, 600, 0),
   /** Seconds after that in which requests under way may end. */
-  drainSeconds: wholeNumber('DRAIN_SECONDS', 0, 600, 10),
+  drainSeconds: numberSetting('DRAIN_SECONDS', 0, 600, 10),
   /** `sqlite:<file>` or `postgres://…` */
   databaseUrl: setting(
     'DATABASE_URL',
@@ -195,7 +195,7 @@ const settings = {
     null,
   ),
   /** Where `shop backup` puts its files; where it is set, the lack of a backup is reported. */
-  backupDir: setting('BACKUP_DIR', text('BACKUP_DIR'), null),
+  backupDir: setting('BACKUP_DIR', filledText('BACKUP_DIR'), null),
   /** Where `copy-away.sh` copies backups to. The site itself only notes that they are copied; empty is none. */
   copyTo: setting(
     'COPY_TO',
@@ -206,7 +206,7 @@ const settings = {
     null,
   ),
   /** 1, for one start: an absent or empty database becomes a new one, and another is taken, whatever is known of one before. */
-  newDatabase: wholeNumber('NEW_DATABASE', 0, 1, 0),
+  newDatabase: numberSetting('NEW_DATABASE', 0, 1, 0),
   /** Which database is meant, as its first start has printed; `null` for what the server's own file says. */
   databaseId: setting(
     'DATABASE_ID',
@@ -222,7 +222,7 @@ const settings = {
   stateDirectory: setting(
     'STATE_DIRECTORY',
     v.pipe(
-      text('STATE_DIRECTORY'),
+      filledText('STATE_DIRECTORY'),
       // systemd separates several by colons.
       v.transform((folders) => folders.split(':')[0] ?? folders),
     ),
@@ -238,7 +238,7 @@ const settings = {
     null,
   ),
   /** Of the figures for Prometheus, on 127.0.0.1; `null` for none. */
-  metricsPort: wholeNumber('METRICS_PORT', 0, 65_535, null),
+  metricsPort: numberSetting('METRICS_PORT', 0, 65_535, null),
   /** Where the staff reach the desk; `null` for no desk. A host of its own: a cookie knows no port. */
   deskUrl: setting(
     'DESK_URL',
@@ -258,11 +258,11 @@ const settings = {
     null,
   ),
   /** Of the desk, at HOST. 0 lets the system choose a free port. */
-  deskPort: wholeNumber('DESK_PORT', 0, 65_535, 3001),
+  deskPort: numberSetting('DESK_PORT', 0, 65_535, 3001),
   /** Who works at the command line, where a command names nobody; `null` for nobody. */
-  shopBy: setting('SHOP_BY', text('SHOP_BY'), null),
+  shopBy: setting('SHOP_BY', filledText('SHOP_BY'), null),
   /** Days after which a settled enquiry is deleted. */
-  retentionDays: wholeNumber('RETENTION_DAYS', 30, 3650, 365),
+  retentionDays: numberSetting('RETENTION_DAYS', 30, 3650, 365),
 };
 
 type Settings = typeof settings;

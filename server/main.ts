@@ -14,7 +14,6 @@ import {
 import { StoreRefused, StoreUnavailable } from './back-office/store/store.ts';
 import { InvalidConfig, misspelledSettings, parseConfig } from './config.ts';
 import { createAcceptQueues } from './process/accept-queues.ts';
-import { ownOrigin } from './process/desk-url.ts';
 import { backupConditions, degradations, diskConditions, type Health } from './process/health.ts';
 import { askTime, startHeartbeat } from './process/heartbeat.ts';
 import { createLog } from './process/log.ts';
@@ -66,7 +65,6 @@ async function main(): Promise<void> {
   ]);
   if (config.newDatabase !== 1) await checkNothingLost(config.databaseUrl, config.backupDir);
   const release = await openSiteRelease(dist, config);
-  if (config.deskUrl) ownOrigin(config.deskUrl, release.shop.publicUrl);
   const served = { current: release };
   if (release.shop.sample)
     log.warn('the shop in content/shop.yaml is a sample: replace its facts before opening');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readEmail, readPhone } from './contact-details.ts';
-import type { Field } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
 import { limits, line, optional, parsedBy } from './form-schemas.ts';
 
 /** The name of the person who writes, and two ways to answer: `checkForm` requires one of them. */
@@ -40,4 +40,4 @@ export const contactFields = {
       ),
     ),
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FormField>;

@@ -160,11 +160,11 @@ export const firstAidNames = Object.keys(firstAid);
 export const withFirstAid = (text: string, poisonsLine = ''): string =>
   text
     .replace(/\{(\w+)\}/g, (braces, name) =>
-      Object.hasOwn(firstAid, name) ? wordsOf(firstAid[name as keyof typeof firstAid]) : braces,
+      Object.hasOwn(firstAid, name) ? aidText(firstAid[name as keyof typeof firstAid]) : braces,
     )
     .replaceAll('{poisonsLine}', poisonsLine.replaceAll(' ', '\u00a0'));
 
-const wordsOf = (aid: FirstAid): string => sentencesOf(aid).join(' ');
+const aidText = (aid: FirstAid): string => sentencesOf(aid).join(' ');
 
 export interface TextWithFirstAid {
   before: string;
@@ -176,7 +176,7 @@ export interface TextWithFirstAid {
 export function firstAidIn(text: string): TextWithFirstAid | null {
   for (const aid of Object.values(firstAid)) {
     // The number stands in the words of some.
-    const [start = '', end = ''] = wordsOf(aid).split('{poisonsLine}');
+    const [start = '', end = ''] = aidText(aid).split('{poisonsLine}');
     const [before, found] = splitOnce(text, start);
     const [number, after] = splitOnce(found ?? '', end);
     if (found !== undefined && after !== undefined)

@@ -15,7 +15,7 @@ interface FieldFacts {
   schema: v.GenericSchema<string, string | number | null>;
 }
 
-interface Choice {
+interface OptionFacts {
   /** Value to words, in order. */
   options: Record<string, string>;
 }
@@ -28,14 +28,14 @@ interface TextControl {
   spellCheck?: false;
 }
 
-interface SelectControl extends Choice {
+interface SelectControl extends OptionFacts {
   control: 'select';
   /** The first option, which counts as no answer; without it the first of `options` is chosen. */
   none?: string;
 }
 
 /** One of a few, all of them in view. */
-export interface RadioControl extends Choice {
+export interface RadioControl extends OptionFacts {
   control: 'radio';
   /** The value that is chosen where nothing was answered. */
   chosen?: string;
@@ -51,7 +51,7 @@ type PlainControl =
   | { control: 'device-list'; list: keyof typeof deviceLists }
   | { control: 'textarea'; rows: number };
 
-export type Field = FieldFacts & (TextControl | SelectControl | RadioControl | PlainControl);
+export type FormField = FieldFacts & (TextControl | SelectControl | RadioControl | PlainControl);
 
 /** One error: its field, and what the visitor is to do. */
 export interface FieldError {

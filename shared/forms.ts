@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contactFields } from './contact-fields.ts';
-import type { Field, FieldError } from './form-fields.ts';
+import type { FieldError, FormField } from './form-fields.ts';
 import {
   deviceListText,
   line,
@@ -51,7 +51,7 @@ const contact = {
     rows: 8,
     schema: required(paragraphs('Your message'), 'Enter your message'),
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FormField>;
 
 const b2b = {
   ...contactFields,
@@ -92,7 +92,7 @@ const b2b = {
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FormField>;
 
 const school = {
   ...contactFields,
@@ -125,7 +125,7 @@ const school = {
     rows: 5,
     schema: optional(paragraphs('Your message')),
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FormField>;
 
 export const forms = { contact, b2b, school, repairs: repairFields } as const;
 export type FormKind = keyof typeof forms;
@@ -140,12 +140,12 @@ export type FormInput<Kind extends FormKind = FormKind> = Kind extends FormKind
   ? ValuesOf<(typeof forms)[Kind]> & { [honeypotField]: string | null }
   : never;
 export type EnquiryInput<Kind extends EnquiryKind = EnquiryKind> = FormInput<Kind>;
-type ValuesOf<Fields extends Record<string, Field>> = {
+type ValuesOf<Fields extends Record<string, FormField>> = {
   -readonly [Name in keyof Fields]: v.InferOutput<Fields[Name]['schema']>;
 };
 
 /** A form's fields in their order, without the honeypot. */
-export const fieldsOf = (kind: FormKind): [name: string, field: Field][] => Object.entries(forms[kind]);
+export const fieldsOf = (kind: FormKind): [name: string, field: FormField][] => Object.entries(forms[kind]);
 
 /** The names under which a form's answers are posted, the honeypot's included. */
 export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
@@ -161,7 +161,7 @@ export function checkForm<Kind extends FormKind>(
 ): Checked<FormInput<Kind>> {
   const values: Record<string, string | number | null> = {};
   const errors: FieldError[] = [];
-  const check = (field: string, schema: Field['schema']) => {
+  const check = (field: string, schema: FormField['schema']) => {
     const result = v.safeParse(schema, posted[field] ?? '');
     if (result.success) values[field] = result.output;
     else errors.push({ field, message: result.issues[0].message });

@@ -19,14 +19,14 @@ const leftStem: Point[] = [
 ];
 
 /** One line of points, written as "x,y x,y …". */
-const line = (points: string): Point[] =>
+const pointsOf = (points: string): Point[] =>
   points.split(' ').map((point) => {
     const [x = 0, y = 0] = point.split(',').map(Number);
     return [x, y];
   });
 
 const glyph = (width: number, pad: Point, out: Point, lines: string[], stems?: Glyph['stems']): Glyph => ({
-  lines: lines.map(line),
+  lines: lines.map(pointsOf),
   width,
   pad,
   out,
@@ -35,7 +35,7 @@ const glyph = (width: number, pad: Point, out: Point, lines: string[], stems?: G
 
 /** A glyph with a stem on its left alone, which comes first among its lines. */
 const stemmed = (width: number, out: Point, lines: string[]): Glyph => ({
-  lines: [leftStem, ...lines.map(line)],
+  lines: [leftStem, ...lines.map(pointsOf)],
   width,
   pad: [0, 20],
   out,

@@ -35,7 +35,7 @@ export interface IconName {
 export function parseIconName(text: string): IconName | null {
   if (text.length > maxCharacters) return null;
   const [prefix, name] =
-    text.startsWith('i-') && !text.includes(':') ? splitDashed(text.slice(2)) : split(text);
+    text.startsWith('i-') && !text.includes(':') ? splitDashed(text.slice(2)) : splitPrefix(text);
   return iconWord.test(prefix) && iconWord.test(name) ? { prefix, name } : null;
 }
 
@@ -50,7 +50,7 @@ function splitDashed(text: string): [string, string] {
   return splitAt(text, known?.length ?? text.indexOf('-'));
 }
 
-const split = (text: string) => splitAt(text, text.indexOf(':'));
+const splitPrefix = (text: string) => splitAt(text, text.indexOf(':'));
 
 const splitAt = (text: string, at: number): [string, string] => [
   text.slice(0, Math.max(at, 0)),

@@ -1,7 +1,7 @@
 import type { Service } from './catalogue.ts';
 import { contactFields } from './contact-fields.ts';
 import { notByPost } from './first-aid.ts';
-import type { Field, FieldError } from './form-fields.ts';
+import type { FieldError, FormField } from './form-fields.ts';
 import { line, oneOf, optional, paragraphs } from './form-schemas.ts';
 import type { FormState } from './form-state.ts';
 import { parseQuote, type QuoteChoice, type RequestQuote } from './quote.ts';
@@ -79,7 +79,7 @@ export const repairFields = {
     rows: 5,
     schema: optional(paragraphs('Your message', 1)),
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FormField>;
 
 /** The quote of a request; `null` where it came without one, or with one that names no device. */
 export const requestedQuote = (query: string | null): QuoteChoice | null =>

@@ -36,7 +36,7 @@ const maxSegmentUnits = 600;
 export function titleFromPath(path: string): string {
   const segment = path.split('/').findLast((part) => part !== '') ?? '';
   if (segment.length > maxSegmentUnits) return '';
-  return decode(segment)
+  return decodeSegment(segment)
     .split(/[\s\-_.]+|(?<=\p{Ll})(?=\p{Lu})/u)
     .filter((word) => word !== '')
     .map((word, index) =>
@@ -53,7 +53,7 @@ function capitalise(word: string): string {
 }
 
 /** Returns a segment that cannot be decoded unchanged. */
-function decode(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

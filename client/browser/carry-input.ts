@@ -5,7 +5,7 @@ const usedIn = (root: HTMLElement): Used[] => [
 ];
 
 /** Whether one stands for the other. An extension may have given the page fields of its own. */
-const isSame = (one: Used, other: Used): boolean =>
+const isSameField = (one: Used, other: Used): boolean =>
   (['localName', 'name', 'id', 'href', 'type'] as const).every((what) => one[what] === other[what]) &&
   (!/radio|checkbox/.test(one.type) || one.value === other.value);
 
@@ -20,7 +20,7 @@ export function carryInput(root: HTMLElement): () => void {
   return () => {
     if (before[0]?.isConnected) return;
     for (const to of usedIn(root)) {
-      const at = before.findIndex((from) => isSame(from, to));
+      const at = before.findIndex((from) => isSameField(from, to));
       if (at < 0) continue;
       const [from] = before.splice(at, 1) as [Used];
       for (const what of ['value', 'checked', 'open'] as const) {

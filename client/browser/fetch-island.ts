@@ -20,7 +20,7 @@ export function fetchIsland(
   if (element) return Promise.resolve(element.innerHTML);
   const cached = answers.get(name);
   if (cached && Date.now() - cached.at < maxAgeSeconds * 1000) return cached.html;
-  const html = request(key, query).catch((error) => {
+  const html = requestIsland(key, query).catch((error) => {
     answers.delete(name);
     console.warn(`The island ${name} could not be loaded:`, error);
     return null;
@@ -29,7 +29,7 @@ export function fetchIsland(
   return html;
 }
 
-async function request(key: string, query: string): Promise<string> {
+async function requestIsland(key: string, query: string): Promise<string> {
   const response = await fetch(`/_site/islands/${key}.json${query && `?${query}`}`, {
     headers: { accept: 'application/json' },
   });

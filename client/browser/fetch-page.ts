@@ -12,7 +12,7 @@ const preloaded = new Map<string, Promise<FetchedPage | null>>();
 
 /** Fetches a page's payload before its navigation. A failure is silent: the navigation tries again. */
 export async function preloadPage(url: URL, build: string): Promise<void> {
-  const promise = request(url, build).catch(() => null);
+  const promise = requestPayload(url, build).catch(() => null);
   preloaded.set(payloadUrl(url, build), promise);
   if (!(await promise)) preloaded.delete(payloadUrl(url, build));
 }
@@ -25,7 +25,7 @@ export async function fetchPage(url: URL, build: string, signal: AbortSignal): P
   preloaded.delete(payloadUrl(url, build));
   if (cached) return { ...cached, url: withHash(cached.url, url.hash) };
   try {
-    return await request(url, build, signal);
+    return await requestPayload(url, build, signal);
   } catch (error) {
     if (!signal.aborted) console.warn(`The page ${payloadUrl(url, build)} could not be loaded:`, error);
     return null;
@@ -38,7 +38,7 @@ function payloadUrl({ pathname, search }: URL, build: string): string {
   return `${pathname === '/' ? '' : pathname}/_payload.json?${build}${query}`;
 }
 
-async function request(url: URL, build: string, signal?: AbortSignal): Promise<FetchedPage> {
+async function requestPayload(url: URL, build: string, signal?: AbortSignal): Promise<FetchedPage> {
   const response = await fetch(payloadUrl(url, build), {
     headers: { accept: 'application/json' },
     ...(signal && { signal }),

@@ -21,7 +21,7 @@ export const iconsInPage: IconSource = {
     requested.add(name);
     const preload = preloads.get(name) ?? Promise.reject();
     preload
-      .catch(() => load(name))
+      .catch(() => loadIcons(name))
       .catch((error) => console.warn(`The icon ${name} could not be loaded:`, error));
   },
 
@@ -35,7 +35,7 @@ export const iconsInPage: IconSource = {
 export function preloadIcons(names: string[]): void {
   for (const name of names) {
     if (iconsInPage.find(name) || preloads.has(name)) continue;
-    const preload = load(name, true);
+    const preload = loadIcons(name, true);
     preload.catch(() => {});
     preloads.set(name, preload);
   }
@@ -52,7 +52,7 @@ function collect(): void {
 let loader: Promise<LoadIcon> | undefined;
 
 /** The loader is a separate chunk: nearly every visit finds its icons in the pages. */
-async function load(name: string, idle = false): Promise<void> {
+async function loadIcons(name: string, idle = false): Promise<void> {
   const icon = parseIconName(name);
   if (!icon) throw new Error('not the name of an icon');
   loader ??= import('./icon-loader.ts').then(({ createIconLoader }) =>

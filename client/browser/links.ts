@@ -8,7 +8,7 @@ export function startLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || isTranslated()) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const url = pageOf(event.target);
+    const url = linkedPage(event.target);
     if (!url) return;
     event.preventDefault();
     navigate(url);
@@ -16,7 +16,7 @@ export function startLinks(): void {
 }
 
 /** The page of this site that the clicked or hovered link leads to; `null` for every other link and for no link. */
-export function pageOf(target: EventTarget | null): URL | null {
+export function linkedPage(target: EventTarget | null): URL | null {
   const link = closest<HTMLAnchorElement>(target, 'a[href]');
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const url = new URL(link.href);

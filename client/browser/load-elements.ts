@@ -16,8 +16,8 @@ export function startLoadingElements(): void {
   // Not while the document is parsed: an element must not start before its content is complete.
   whenParsed(loadElements);
   const loadIfUsed = (used: EventTarget | null) => {
-    if (closest(used, 'device-search,device-filter')) load(ELEMENTS_URLS);
-    if (closest(used, 'quote-form')) load(QUOTE_FORM_URLS);
+    if (closest(used, 'device-search,device-filter')) loadElement(ELEMENTS_URLS);
+    if (closest(used, 'quote-form')) loadElement(QUOTE_FORM_URLS);
   };
   // In the capturing phase: a press loads React too, and what is pressed comes first.
   for (const type of ['pointerdown', 'focusin'])
@@ -29,11 +29,11 @@ export function startLoadingElements(): void {
 
 function loadElements(): void {
   if (document.querySelector('quote-form')) {
-    if (document.querySelector('quote-form [type=checkbox]:checked')) load(QUOTE_FORM_URLS);
-  } else if (document.querySelector('site-tabs,site-button,repair-news')) load(ELEMENTS_URLS);
+    if (document.querySelector('quote-form [type=checkbox]:checked')) loadElement(QUOTE_FORM_URLS);
+  } else if (document.querySelector('site-tabs,site-button,repair-news')) loadElement(ELEMENTS_URLS);
 }
 
-function load(urls: string[]): void {
+function loadElement(urls: string[]): void {
   const [url = '', ...chunks] = urls;
   if (requested.has(url)) return;
   requested.add(url);

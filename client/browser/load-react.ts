@@ -86,7 +86,7 @@ function replayClick(event: MouseEvent): void {
   // React, once it has begun to hydrate, would answer this click too.
   event.stopImmediatePropagation();
   loadReact();
-  const again = () => button.isConnected && button.click();
+  const clickAgain = () => button.isConnected && button.click();
   // After the effects of all components, which React runs last.
-  whenHydrated(() => nextFrame().then(again));
+  whenHydrated(() => nextFrame().then(clickAgain));
 }

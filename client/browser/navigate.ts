@@ -106,7 +106,7 @@ async function go(url: URL, type: NavigationState['navigationType'], key: string
   const hideProgress = showProgress(signal);
   try {
     // What the press has changed, as the menu that it closes, is on the screen before the new page keeps the browser busy.
-    const [next] = await Promise.all([load(url, signal), painted()]);
+    const [next] = await Promise.all([loadAndShow(url, signal), painted()]);
     if (signal.aborted) return;
     if (next === 'document') return location.assign(url.href);
     if (next === 'chunk') {
@@ -134,7 +134,7 @@ interface Loaded {
  * Loads the page's payload, and the code of a live page. `document`: the page must be loaded as a document.
  * `chunk`: its code failed to load.
  */
-async function load(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
+async function loadAndShow(url: URL, signal: AbortSignal): Promise<Loaded | 'document' | 'chunk'> {
   const route = matchRoute(url.pathname);
   if (!route || !canNavigateInPlace(route)) return 'document';
   // In parallel with the payload; `pageContent` reports the failure.

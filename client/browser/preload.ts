@@ -3,7 +3,7 @@ import { isLive, type LivePageId } from '../../shared/page-data.ts';
 import { canNavigateInPlace } from './document-tags.ts';
 import { preloadPage } from './fetch-page.ts';
 import { preloadIcons } from './icons-in-page.ts';
-import { pageOf } from './links.ts';
+import { linkedPage } from './links.ts';
 import { knownRule } from './manifest.ts';
 import { matchRoute } from './match-route.ts';
 import type { PageLoaders } from './navigate.ts';
@@ -26,7 +26,7 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
   let running = 0;
 
   function preloadLink(link: EventTarget | null): void {
-    const url = pageOf(link);
+    const url = linkedPage(link);
     if (!url || url.pathname === location.pathname || seen.has(url.pathname)) return;
     seen.add(url.pathname);
     queue.push(() => preload(url, build, loaders));
@@ -46,7 +46,7 @@ export function startPreloading(build: string, loaders: PreloadLoaders): void {
   }
 
   function preloadLinkIcons(link: EventTarget | null): void {
-    const url = pageOf(link);
+    const url = linkedPage(link);
     const route = url && matchRoute(url.pathname);
     if (route && isLive(route) && canNavigateInPlace(route)) preloadIcons(loaders.iconsOf(route));
   }

@@ -15,11 +15,11 @@ interface PageInput {
   open: boolean[];
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The page's fields, each by its name and its index among those of the same name. */
-function fieldsOfPage(): Map<string, Field> {
-  const all = document.querySelectorAll<Field>(
+function fieldsOfPage(): Map<string, FieldElement> {
+  const all = document.querySelectorAll<FieldElement>(
     'input[name]:not([type=hidden], [type=file], [type=password]), textarea[name], select[name]',
   );
   const byName = Map.groupBy(all, ({ name }) => name);
@@ -82,4 +82,4 @@ function restore({ scroll, fields, focus = '', open }: PageInput): void {
   scrollTo({ top: scroll, behavior: 'instant' });
 }
 
-const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+const isBox = (field: FieldElement): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);

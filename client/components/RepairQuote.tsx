@@ -103,7 +103,7 @@ export function RepairQuote(props: QuoteProps) {
           'It has run out. Call us, and we’ll tell you whether its price still holds.'}
       </p>
       <div className={sheet}>
-        <Lines lines={quote.lines.map(lineOf)} />
+        <Lines lines={quote.lines.map(toLine)} />
         <Facts facts={quote.facts} />
         <p className={total}>
           <span>{quote.state === 'answered' ? 'You approved' : 'Total'}</span>
@@ -178,7 +178,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   );
 }
 
-const lineOf = ({ text, said, price, approved }: QuoteLineView): Line => ({
+const toLine = ({ text, said, price, approved }: QuoteLineView): Line => ({
   name: text,
   price,
   notes: [said, approved === null ? '' : approved ? 'Approved' : 'Declined'].filter(Boolean),
@@ -231,7 +231,7 @@ function ChosenLines({ title, lines }: { title: string; lines: QuoteLineView[] }
     <>
       <h2>{title}</h2>
       <div className={sheet}>
-        <Lines lines={lines.map(lineOf)} />
+        <Lines lines={lines.map(toLine)} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { search } from '../../shared/ticket-fields.ts';
-import { lockedProps, PasskeyScreen, whoGoesOn } from './people/PasskeyScreen.tsx';
+import { lockedProps, PasskeyScreen, unlockPrompt } from './people/PasskeyScreen.tsx';
 
 /** Who is signed in. */
 interface Reader {
@@ -93,7 +93,7 @@ export function Frame({ name, who, searches, children }: FrameProps) {
             </label>
           </footer>
           <template id="locked" data-who={who.id}>
-            <PasskeyScreen {...lockedProps(whoGoesOn(who.name), '/')} />
+            <PasskeyScreen {...lockedProps(unlockPrompt(who.name), '/')} />
           </template>
         </>
       )}

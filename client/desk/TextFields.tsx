@@ -44,9 +44,9 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
   const { id, texts, mistakeId, mistake, hasFocus } = useField(of);
   const [text] = texts;
   const { name, control } = of;
-  const given = { name, autoComplete: 'off', ...(of.input as object), ...own };
+  const attributes = { name, autoComplete: 'off', ...(of.input as object), ...own };
   if (control === 'tick') {
-    const { value = 'yes', autoComplete: _, ...box } = given as typeof given & { value?: string };
+    const { value = 'yes', autoComplete: _, ...box } = attributes as typeof attributes & { value?: string };
     return (
       <label className="tick">
         <input type="checkbox" value={value} defaultChecked={texts.includes(value)} {...box} />
@@ -60,7 +60,7 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {control === 'select' && (
-        <select {...described} {...(given as object)} defaultValue={text}>
+        <select {...described} {...(attributes as object)} defaultValue={text}>
           {options?.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -69,11 +69,11 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
         </select>
       )}
       {control === 'textarea' && (
-        <textarea {...described} {...(given as object)} rows={2} defaultValue={text} />
+        <textarea {...described} {...(attributes as object)} rows={2} defaultValue={text} />
       )}
       {control === 'text' && (
         // biome-ignore lint/a11y/noAutofocus: the page is made for this field, or comes back for it
-        <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...given} />
+        <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...attributes} />
       )}
       {mistake}
     </div>

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { changedPart, isEmpty, isRecord, isSame, type Values, withoutEmpty } from './form-values.ts';
+import { changedPart, type FormValues, isEmpty, isRecord, isSame, withoutEmpty } from './form-values.ts';
 
 /** What becomes of a key whose field is empty now: it says `null`, or goes. */
 type Emptied = 'null' | 'nothing';
@@ -24,16 +24,16 @@ type Emptied = 'null' | 'nothing';
  */
 export function changeYaml(source: string, values: unknown, emptied: Emptied): string {
   const document: Document = parseDocument(source);
-  document.contents = document.contents ? changed(document.contents, values, emptied) : newNode(values);
+  document.contents = document.contents ? changedNode(document.contents, values, emptied) : newNode(values);
   // Lines are not folded: a long text stays on its line.
   return document.toString({ lineWidth: 0 });
 }
 
 /** The node with another value: itself where it can say that, else a new one. */
-function changed(node: Node, value: unknown, emptied: Emptied): Node {
+function changedNode(node: Node, value: unknown, emptied: Emptied): Node {
   if (isSame(plainValue(node), value)) return node;
   // A list of one may be written as its one item.
-  if (isMap(node) && Array.isArray(value) && value.length === 1) return changed(node, value[0], emptied);
+  if (isMap(node) && Array.isArray(value) && value.length === 1) return changedNode(node, value[0], emptied);
   if (isMap<unknown, Node | null>(node) && isRecord(value)) changeMap(node, value, emptied);
   else if (isSeq<Node>(node) && node.items.length > 0 && Array.isArray(value)) changeList(node, value);
   else if (isScalar(node) && typeof value !== 'object') node.value = value;
@@ -41,12 +41,12 @@ function changed(node: Node, value: unknown, emptied: Emptied): Node {
   return node;
 }
 
-function changeMap(map: YAMLMap<unknown, Node | null>, values: Values, emptied: Emptied): void {
+function changeMap(map: YAMLMap<unknown, Node | null>, values: FormValues, emptied: Emptied): void {
   for (const pair of [...map.items]) {
     const name = String(pair.key);
     const value = values[name];
     if (isSame(plainValue(pair.value), value)) continue;
-    if (!isEmptied(value)) pair.value = pair.value ? changed(pair.value, value, emptied) : newNode(value);
+    if (!isEmptied(value)) pair.value = pair.value ? changedNode(pair.value, value, emptied) : newNode(value);
     else if (emptied === 'nothing') map.delete(pair.key);
     else pair.value = newNode(isSeq(pair.value) ? [] : null);
   }
@@ -60,7 +60,7 @@ function changeList(list: YAMLSeq<Node>, values: unknown[]): void {
   const isOnOneLine = items.some((item) => isCollection(item) && item.flow);
   const part = after.map((value, index) => {
     const item = items[start + index];
-    return item && start + index < end ? changed(item, value, 'nothing') : newNode(value, isOnOneLine);
+    return item && start + index < end ? changedNode(item, value, 'nothing') : newNode(value, isOnOneLine);
   });
   items.splice(start, end - start, ...part);
 }

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { changeYaml } from './change-yaml.ts';
-import type { Values } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 import { plainText } from './plain-text.ts';
 
 /** The entry's text as it was read goes along with its values: a save changes that text. No form shows it. */
@@ -18,26 +18,26 @@ function rememberOriginal(text: string, source: unknown): string {
 
 /** What a format of Sveltia CMS consists of. */
 interface Format {
-  fromFile(text: string): Values;
-  toFile(content: Values): string;
+  fromFile(text: string): FormValues;
+  toFile(content: FormValues): string;
 }
 
 /** A YAML file. */
 export const factsFormat: Format = {
   fromFile(written) {
     const text = plainText(written);
-    const values = parse(text) as Values;
+    const values = parse(text) as FormValues;
     // The week may be written as one entry; its form is a list.
     const week = values.hours ? { hours: [values.hours].flat() } : {};
     return { ...values, ...week, [sourceKey]: text };
   },
   toFile({ [sourceKey]: source, ...values }) {
-    return rememberOriginal(changeYaml(`${source ?? ''}\n`, inOrder(values), 'null'), source);
+    return rememberOriginal(changeYaml(`${source ?? ''}\n`, closuresInOrder(values), 'null'), source);
   },
 };
 
 /** A form adds an entry at the end of its list; days stand in the order of the calendar. */
-function inOrder(values: Values): Values {
+function closuresInOrder(values: FormValues): FormValues {
   const { closures } = values;
   if (!Array.isArray(closures)) return values;
   return { ...values, closures: closures.toSorted((a, b) => `${a?.date}`.localeCompare(`${b?.date}`)) };
@@ -53,7 +53,7 @@ export const mdxFormat: Format = {
     // What is not said is so: its switch is on.
     return {
       navigation: true,
-      ...(parse(head) as Values | null),
+      ...(parse(head) as FormValues | null),
       body: text.slice(whole.length),
       [sourceKey]: text,
     };

@@ -1,7 +1,7 @@
 /** What a form says, which does not tell what is missing from what is empty. */
-export type Values = Record<string, unknown>;
+export type FormValues = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Values =>
+export const isRecord = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `false` too: a form has no third state between yes and no. */
@@ -22,7 +22,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one === other;
 }
 
-export const keysOfBoth = (one: Values, other: Values): string[] => [
+export const keysOfBoth = (one: FormValues, other: FormValues): string[] => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 

@@ -10,7 +10,7 @@ export function serverFolder(files: FileInterface, path = '') {
   const start = path && `${path}/`;
   return {
     kind: 'directory',
-    name: nameOf(path),
+    name: fileName(path),
     async *entries(): AsyncGenerator<[string, object]> {
       const paths = await files.list();
       const inside = paths.filter((each) => each.startsWith(start));
@@ -34,7 +34,7 @@ export function serverFolder(files: FileInterface, path = '') {
 
 const serverFile = (files: FileInterface, path: string) => ({
   kind: 'file',
-  name: nameOf(path),
+  name: fileName(path),
   getFile: () => files.read(path),
   /** Written at once: an error of `close` would not be shown. */
   createWritable: async () => ({
@@ -43,7 +43,7 @@ const serverFile = (files: FileInterface, path: string) => ({
   }),
 });
 
-const nameOf = (path: string): string => path.split('/').at(-1) ?? '';
+const fileName = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** What became of a change; `conflict` where the file was changed elsewhere while its form was open, or a draft of it was kept. */
 export type FileNews =
@@ -82,7 +82,7 @@ export function fileInterface(token: string, tell: (news: FileNews) => void) {
       const tag = response.headers.get('etag') ?? '';
       if (tagsOf(path).at(-1) !== tag) setTags(path, [tag]);
       const blob = await response.blob();
-      return new File([blob], nameOf(path), { type: blob.type, lastModified });
+      return new File([blob], fileName(path), { type: blob.type, lastModified });
     },
     async write(path: string, data: string | Blob): Promise<void> {
       const body = isText(path) && data instanceof Blob ? await data.text() : data;

@@ -10,12 +10,12 @@ export interface BuildNews {
 }
 
 /** Shows beside the editor what the build says of the last save, and the page that is edited. */
-const find = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
+const elementById = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
 
-const panel = find('build');
+const panel = elementById('build');
 const heading = panel.querySelector('h1') as HTMLElement;
-const refused = find('refused');
-const editor = find<HTMLIFrameElement>('editor');
+const refused = elementById('refused');
+const editor = elementById<HTMLIFrameElement>('editor');
 const acts = {
   keep: (keep: Record<string, string>) => editor.contentWindow?.postMessage(keep, location.origin),
   reload: () => editor.contentWindow?.location.reload(),
@@ -24,10 +24,10 @@ const acts = {
 /** Whether a build has ended since the last save began: a quick one ends before the editor hears that its file is saved. */
 let isBuilt = true;
 
-find('publish').addEventListener('click', () =>
+elementById('publish').addEventListener('click', () =>
   openDialog(`/publish?build=${panel.dataset.state ?? ''}`, acts),
 );
-find('take-back').addEventListener('click', () => openDialog('/take-back', acts));
+elementById('take-back').addEventListener('click', () => openDialog('/take-back', acts));
 
 new EventSource('/build').onmessage = ({ data }) => {
   const { build, faults, warnings } = JSON.parse(data) as BuildNews;
@@ -35,9 +35,9 @@ new EventSource('/build').onmessage = ({ data }) => {
   panel.dataset.state = faults.length > 0 ? 'wrong' : 'fine';
   if (faults.length > 0) heading.textContent = 'The site stays as it was: something has to be put right';
   else heading.textContent = build ? 'The site shows what you have saved' : 'The site is starting';
-  find('faults').innerHTML = faults.join('');
-  find('warnings').innerHTML = warnings.join('');
-  find('todo').hidden = warnings.length === 0;
+  elementById('faults').innerHTML = faults.join('');
+  elementById('warnings').innerHTML = warnings.join('');
+  elementById('todo').hidden = warnings.length === 0;
   (panel.querySelector('summary') as HTMLElement).textContent =
     `${warnings.length} to check before you publish`;
 };
@@ -70,10 +70,10 @@ function follow(): void {
 
 function showPage(path: string): void {
   const url = `${document.body.dataset.site}${path}`;
-  if (find<HTMLAnchorElement>('open').href === url) return;
-  find<HTMLAnchorElement>('open').href = url;
+  if (elementById<HTMLAnchorElement>('open').href === url) return;
+  elementById<HTMLAnchorElement>('open').href = url;
   // In a frame of its own: the editor goes back after a save, in the history that frames share, and would take along one that moved.
-  const page = find<HTMLIFrameElement>('page');
+  const page = elementById<HTMLIFrameElement>('page');
   page.replaceWith(Object.assign(page.cloneNode(), { src: url }));
 }
 

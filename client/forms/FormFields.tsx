@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../shared/form-fields.ts';
+import type { FormField } from '../../shared/form-fields.ts';
 import { type FormKind, fieldsOf } from '../../shared/forms.ts';
 import { css } from '../theme/emotion.ts';
 import { column, small } from '../theme/mixins.ts';
@@ -22,7 +22,7 @@ const pair = css`
 /** The fields of a form, as `shared/forms.ts` lists them. */
 export function FormFields({ kind }: { kind: FormKind }) {
   return rowsOf(fieldsOf(kind)).map((row) => {
-    const fields = row.map(([name, field]) => <FormField key={name} name={name} field={field} />);
+    const fields = row.map(([name, field]) => <FieldControl key={name} name={name} field={field} />);
     if (fields.length === 1) return fields[0];
     return (
       <div className={pair} key={row[0]?.[0]}>
@@ -32,7 +32,7 @@ export function FormFields({ kind }: { kind: FormKind }) {
   });
 }
 
-type NamedField = [name: string, field: Field];
+type NamedField = [name: string, field: FormField];
 
 function rowsOf(fields: NamedField[]): NamedField[][] {
   const rows: NamedField[][] = [];
@@ -45,7 +45,7 @@ function rowsOf(fields: NamedField[]): NamedField[][] {
   return rows;
 }
 
-function FormField({ name, field }: { name: string; field: Field }): ReactElement {
+function FieldControl({ name, field }: { name: string; field: FormField }): ReactElement {
   const { label, hint } = field;
   switch (field.control) {
     case 'text': {

@@ -42,7 +42,7 @@ export interface Notification
 export function notify(options: NotificationOptions): string {
   const { timeout = notificationTimeoutMs, actions = [], color = 'primary', closeButton = {} } = options;
   const { id = `notification-${created + 1}` } = options;
-  const known = find(id);
+  const known = findNotification(id);
   const order = known?.order ?? ++created;
   const notification = { ...options, id, timeout, actions, color, closeButton, order };
   set(known ? all.map((other) => (other === known ? notification : other)) : [...all, notification]);
@@ -51,7 +51,7 @@ export function notify(options: NotificationOptions): string {
 
 /** Closes a notification whose time is up, or that the visitor closes. */
 export function closeNotification(id: string): void {
-  const closed = find(id);
+  const closed = findNotification(id);
   remove(id);
   closed?.callback?.();
 }
@@ -88,7 +88,7 @@ let all: readonly Notification[] = [];
 let created = 0;
 const listeners = new Set<() => void>();
 
-const find = (id: string) => all.find((notification) => notification.id === id);
+const findNotification = (id: string) => all.find((notification) => notification.id === id);
 
 const remove = (id: string) => set(all.filter((notification) => notification.id !== id));
 

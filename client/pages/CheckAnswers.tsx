@@ -110,7 +110,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
               <input key={name} type="hidden" name={name} defaultValue={answer} />
             ))}
             <dl className={rows}>
-              {rowsOf(answers, handover.isSwitched).map(({ name, label, words }) => (
+              {answerRows(answers, handover.isSwitched).map(({ name, label, words }) => (
                 <div key={name} id={fieldId(name)}>
                   <dt>{label}</dt>
                   <dd>{words}</dd>
@@ -143,7 +143,7 @@ export function CheckAnswers({ data: { form: initial, quote } }: { data: Request
 }
 
 /** The answers with the labels of their fields, without questions that the form did not ask. */
-function rowsOf(answers: Record<string, string>, isSwitched: boolean) {
+function answerRows(answers: Record<string, string>, isSwitched: boolean) {
   return fieldsOf('repairs').flatMap(([name, field]) => {
     const answer = answers[name] ?? '';
     if (field.control === 'hidden') return [];

@@ -122,7 +122,7 @@ export function RepairChoices({ data: { manufacturer, device, services, quote } 
       <input type="hidden" name={quoteNames.device} value={`${manufacturer.slug}/${device.slug}`} />
       <ul className={rows}>
         {services.map((service) => (
-          <Row
+          <ServiceRow
             key={service.slug}
             path={href('service', { ...params, service: service.slug })}
             service={service}
@@ -155,7 +155,7 @@ interface RowProps {
   chosen: string | undefined;
 }
 
-function Row({ path, service, chosen }: RowProps) {
+function ServiceRow({ path, service, chosen }: RowProps) {
   const { slug, name, time, options } = service;
   const title = sentenceCase(name);
   const [only] = options;

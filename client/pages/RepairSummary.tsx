@@ -72,21 +72,21 @@ export function RepairSummary({ repair, shop }: RepairSummaryProps) {
   // Whatever its devices' statuses are, nothing happens until somebody has called.
   if (stopped) {
     return (
-      <Card turn="We’ll call you" title="We’ve stopped it" isYours>
+      <StatusCard turn="We’ll call you" title="We’ve stopped it" isYours>
         <p>
           You told us on {stopped.text} that an answer or a name wasn’t yours. Until we’ve talked to you, we
           won’t work on it or hand it over.
         </p>
         {repair.hasBegun && <p>The work had begun, so please call us.</p>}
         <RepairAct act="call" repair={repair} shop={shop} />
-      </Card>
+      </StatusCard>
     );
   }
   const [device, ...others] = devices;
   if (device && others.length === 0) {
     const { amount, act } = device;
     return (
-      <Card turn={device.turn} title={device.status} isYours={device.isYours}>
+      <StatusCard turn={device.turn} title={device.status} isYours={device.isYours}>
         {amount && <Amount {...amount} />}
         {device.isYours && <Notes notes={notesNow(device)} />}
         <p>{device.text}</p>
@@ -97,7 +97,7 @@ export function RepairSummary({ repair, shop }: RepairSummaryProps) {
             ...device.facts,
           ]}
         />
-      </Card>
+      </StatusCard>
     );
   }
   const yours = devices.filter(({ isYours }) => isYours).length;
@@ -108,7 +108,7 @@ export function RepairSummary({ repair, shop }: RepairSummaryProps) {
   const act = order.find((each) => devices.some((other) => other.act === each));
   const counts = Map.groupBy(devices, ({ status: label }) => label);
   return (
-    <Card turn={repair.isOver ? null : turn} title={repair.what} isYours={yours > 0}>
+    <StatusCard turn={repair.isOver ? null : turn} title={repair.what} isYours={yours > 0}>
       {toPay && <Amount price={toPay} words="to pay for what’s ready, GST included" />}
       {act && <RepairAct act={act} repair={repair} shop={shop} />}
       <Facts
@@ -117,7 +117,7 @@ export function RepairSummary({ repair, shop }: RepairSummaryProps) {
           ...(toPay ? visitFacts(repair, shop, toPay) : []),
         ]}
       />
-    </Card>
+    </StatusCard>
   );
 }
 
@@ -131,7 +131,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ turn, title, isYours, children }: CardProps) {
+function StatusCard({ turn, title, isYours, children }: CardProps) {
   return (
     <aside className={status} data-yours={isYours || undefined}>
       {turn && <p>{turn}</p>}

@@ -14,7 +14,7 @@ import { SentRequestPage } from './SentRequestPage.tsx';
 /** The page after a form: its reference, the next steps, and a slip to print. It repeats no answers. */
 export function SentPage({ data }: { data: PageData['sent'] }) {
   if (data.kind === 'repairs') return data.request && <SentRequestPage data={data} request={data.request} />;
-  const { title, steps, slip: slipWords } = wordsOf(data.offers)[data.kind];
+  const { title, steps, slip: slipWords } = nextSteps(data.offers)[data.kind];
   return (
     <>
       <PageHead title={title} lead="Your reference is">
@@ -39,7 +39,7 @@ interface Words {
 }
 
 /** What the shop offers decides what it promises to do next. */
-const wordsOf = ({
+const nextSteps = ({
   answerDays,
   pickUp,
   purchaseOrders,

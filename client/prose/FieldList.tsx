@@ -42,7 +42,7 @@ interface FieldProps {
   children?: ReactNode;
 }
 
-export function Field({ name, type, required, children }: FieldProps) {
+export function ListedField({ name, type, required, children }: FieldProps) {
   return (
     <div>
       <dt>

@@ -6,7 +6,7 @@ import { Callout } from './Callout.tsx';
 import { Code } from './Code.tsx';
 import { CodeGroup } from './CodeGroup.tsx';
 import { Collapsible } from './Collapsible.tsx';
-import { Field, FieldList } from './FieldList.tsx';
+import { FieldList, ListedField } from './FieldList.tsx';
 import { Figure } from './Figure.tsx';
 import { If } from './If.tsx';
 import { Offer } from './Offer.tsx';
@@ -23,7 +23,7 @@ export const proseComponents = {
   CardGroup,
   CodeGroup,
   Collapsible,
-  Field,
+  Field: ListedField,
   FieldList,
   Figure,
   FirstAidSteps,

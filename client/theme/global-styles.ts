@@ -1,6 +1,7 @@
 import { headerHeightRem } from '../../shared/constants.ts';
 import { injectGlobal, keyframes } from './emotion.ts';
-import { lowWindow, reset } from './mixins.ts';
+import { focusRing, lowWindow } from './mixins.ts';
+import { boxes, hiddenParts, noMargins } from './reset.ts';
 import { fallbackNames, typefaceName } from './typeface.ts';
 
 const pageOut = keyframes`
@@ -33,7 +34,7 @@ injectGlobal`
     --measure: 30em;
   }
 
-  ${reset.boxes}
+  ${boxes}
 
   html {
     background: var(--bg);
@@ -72,7 +73,7 @@ injectGlobal`
     }
   }
 
-  ${reset.margins}
+  ${noMargins}
 
   body {
     overflow-wrap: break-word;
@@ -147,7 +148,16 @@ injectGlobal`
     font-variant-numeric: tabular-nums;
   }
 
-  ${reset.states}
+  ${hiddenParts}
+
+  :focus-visible {
+    ${focusRing}
+  }
+
+  main:focus,
+  h1:focus {
+    outline: 0;
+  }
 
   /* Out-in: the old page disappears before the new one appears. Nothing else moves. */
   ::view-transition-group(*),

@@ -71,17 +71,6 @@ export const focusRing = `
   outline-offset: 2px;
 `;
 
-/** Rules of elements, which the sheets of the site and of the desk both begin with. */
-export const reset = {
-  boxes: `*, ::before, ::after { box-sizing: border-box; }`,
-  margins: `body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote { margin: 0; }`,
-  states: `
-    [hidden] { display: none !important; }
-    :focus-visible { ${focusRing} }
-    main:focus, h1:focus { outline: 0; }
-  `,
-};
-
 /** For a list of cards or rows: all of each is clickable, although only its title is the link's text; and what a pointer changes. */
 export const linkCards = `
   & > li {

@@ -6,8 +6,8 @@ export interface AccessRow {
   roles: readonly StaffRole[] | 'anybody';
   /** Whether the passkey has to have been shown a short while ago. Where it depends, the route itself calls `demandStepUp`. */
   stepUp?: true;
-  /** Asked for by a timer: it keeps no session awake. */
-  isTimed?: true;
+  /** Background request: it does not extend the session. */
+  isBackground?: true;
 }
 
 const anybody: AccessRow = { roles: 'anybody' };
@@ -30,7 +30,7 @@ export const access = {
   'POST /awake': all,
   'GET /': all,
   'POST /find': contact,
-  'GET /events': { ...all, isTimed: true },
+  'GET /events': { ...all, isBackground: true },
   'GET /_site/islands/:key': all,
   'GET /new': all,
   'POST /new': all,

@@ -11,7 +11,6 @@ import { openPage } from '../testing/browser/chromium.ts';
 import {
   documentsOf,
   isFreshDocument,
-  leaveAndReturn,
   markDocument,
   titled,
   touch,
@@ -169,37 +168,6 @@ test('an open page notices a new build, and its next navigation loads the docume
     faults.filter((fault) => !/latest\.json|000000000000/.test(fault)),
     [],
   );
-});
-
-test('a page of a new build opens at its top or its hash, and Back and Forward return to it', async (t) => {
-  const browser = await sharedBrowser();
-  if (!browser) return t.skip('no browser');
-  let replaced = await startSite({ BUILD_CHECK_SECONDS: '1' }, folderOfA);
-  t.after(() => replaced.stop());
-  const hash = /<main.*?href="(#[^"]+)"/s.exec(await (await fetch(`${replaced.url}/help/faq`)).text())?.[1];
-  const walks = ['/about', `/help/faq${hash}`].flatMap((to) =>
-    [false, true].map((isUsed) => ({ to, isUsed })),
-  );
-  const opened = await Promise.all(
-    walks.map(async (walk) => {
-      const visitor = await openPage(browser, replaced.url, { height: 500 });
-      t.after(() => visitor.context.close());
-      await visitor.page.goto('/');
-      await touch(visitor.page);
-      return { ...walk, ...visitor };
-    }),
-  );
-  const PORT = new URL(replaced.url).port;
-  await replaced.stop();
-  const heard = opened.map(({ page }) =>
-    page.waitForResponse(async (response) => {
-      return response.url().includes('/latest.json') && response.ok() && (await response.json()).id === b;
-    }),
-  );
-  replaced = await startSite({ PORT }, dist);
-  await Promise.all(heard);
-  for (const { page, to, isUsed } of opened)
-    await leaveAndReturn(page, to, to === '/about' ? 'About B' : 'FAQ', isUsed);
 });
 
 test('two starts at once rebuild a damaged build once, with the same build id', async () => {

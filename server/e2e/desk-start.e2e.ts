@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { freePort } from '../process/port.ts';
-import { serverEnv } from '../testing/basics/processes.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { startSite } from '../testing/servers/start-site.ts';
 import { testDist } from '../testing/servers/test-build.ts';
@@ -80,29 +77,3 @@ test('the desk answers at its own port with its own files, the site at the other
   silent.destroy();
   silent.destroy();
 });
-
-test('what the desk cannot start with ends the start with one sentence', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  assert.match(
-    await refusal({ DESK_URL: deskUrl, DESK_PORT: String(port) }),
-    new RegExp(`^Port ${port} at 127\\.0\\.0\\.1 is in use: .* set DESK_PORT to another one\\.\n$`),
-  );
-  other.close();
-  assert.match(
-    await refusal({ DESK_URL: 'https://testbench.example.com', DESK_PORT: '0' }),
-    /^DESK_URL is https:\/\/testbench\.example\.com, the host of the public site: .*\n$/,
-  );
-});
-
-async function refusal(env: Record<string, string>): Promise<string> {
-  const main = `${testDist}/server/main.js`;
-  const ended = promisify(execFile)(process.execPath, [main], { env: serverEnv(0, env) });
-  const { code, stderr } = await ended.then(
-    () => assert.fail('it started'),
-    (error) => error,
-  );
-  assert.equal(code, 1);
-  return stderr;
-}

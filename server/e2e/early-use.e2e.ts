@@ -29,18 +29,6 @@ journey(
   },
 );
 
-journey('what was pressed before boot came brings React', async ({ open }) => {
-  const { page } = await open({ fresh: true });
-  const release = await holdBack(page, '**/assets/boot-*.js');
-  await page.goto(href('repairs'), { waitUntil: 'commit' });
-  const symptom = page.locator('#symptoms summary').first();
-  await symptom.dispatchEvent('click');
-  assert.equal(await page.locator('html[data-boot]').count(), 0);
-  await release();
-  await page.waitForSelector('html[data-hydrated]');
-  assert.ok(await page.locator('#symptoms details').first().evaluate(isOpen), 'it stays open');
-});
-
 journey(
   'a form is filled in before React comes: answers stay, and mistakes in fields left show',
   async ({ open }) => {

@@ -131,18 +131,3 @@ journey(
     expectFaults(faults, /status of (500|404)/);
   },
 );
-
-journey('the icons of the menus come with the page, without script too', async ({ open }) => {
-  for (const width of [375, 1440]) {
-    const { page } = await open({ width, javaScriptEnabled: false });
-    await page.goto(width === 375 ? '/about#menu' : '/about');
-    const menu = width === 375 ? page.locator('dialog#menu') : page.locator('[data-menu]').first();
-    if (width === 1440) await menu.hover();
-    const drawings = menu.locator('li a > svg');
-    assert.ok((await drawings.count()) > 2);
-    for (const drawing of await drawings.all()) {
-      assert.ok(await drawing.isVisible());
-      assert.ok(await drawing.locator('path').count());
-    }
-  }
-});

@@ -74,17 +74,6 @@ describe('over PostgreSQL', () => {
     await start(env);
     await taken();
   });
-
-  test('in the folder that systemd names, the server keeps it by itself', async (context) => {
-    const url = await postgres.newDatabase(context);
-    if (!url) return;
-    const env = { DATABASE_URL: url, STATE_DIRECTORY: temporaryFolder() };
-    const first = await start(env);
-    await untilWell(first);
-    await first.stop();
-    await emptyDatabase(url);
-    await assert.rejects(start(env), refused(/it is empty, .*NEW_DATABASE=1/));
-  });
 });
 
 test('over SQLite, the id lies beside the file: a lost or another file is refused, a copy of the same is not', async () => {
@@ -108,8 +97,4 @@ test('over SQLite, the id lies beside the file: a lost or another file is refuse
   await assert.rejects(start(env), refused(/another database.*NEW_DATABASE=1/));
   await shop('restore', join(folder, 'copy.db'), '--replace');
   await untilWell(await start(env));
-});
-
-test('sqlite::memory: ends the start with one message', async () => {
-  await assert.rejects(start({ DATABASE_URL: 'sqlite::memory:' }), refused(/DATABASE_URL must name a file/));
 });

@@ -55,7 +55,7 @@ function isRight({ query, which, ...expected }: Expected): boolean {
   );
 }
 
-const listsIn = async (file: string) => parse(await readFile(`server/testing/${file}`, 'utf8'));
+const listsIn = async (file: string) => parse(await readFile(`server/testing/fixtures/${file}`, 'utf8'));
 const lists: Record<string, Expected[]> = await listsIn('searches.yaml');
 /** By the danger that is expected. */
 const dangers: Record<string, Record<string, string[]>> = await listsIn('dangers.yaml');

@@ -97,6 +97,10 @@ test('all invalid variables are named in one message, without a stack', async ()
 
 for (const [what, env] of Object.entries({
   'the address of the desk': () => ({ DESK_URL: 'https://testbench.example.com' }),
+  'the port of the desk': (port: number) => ({
+    DESK_PORT: String(port),
+    DESK_URL: 'https://desk.example.com',
+  }),
   'a port that is only found in use once the database is open': (port: number) => ({
     METRICS_PORT: String(port),
   }),
@@ -191,19 +195,6 @@ test('the command line creates no database where there is none', async () => {
   assert.ok(!existsSync(data));
 });
 
-test('restore creates the folder of the database', async () => {
-  const env = (name: string) => ({ ...process.env, DATABASE_URL: `sqlite:${join(folder, name)}/shop.db` });
-  const shop = (name: string, ...words: string[]) =>
-    run(process.execPath, [`${testDist}/server/shop.js`, ...words], { env: env(name) });
-  const main = await startSite({ DATABASE_URL: env('first').DATABASE_URL });
-  await untilWell(main);
-  const file = join(folder, 'backup.db');
-  await shop('first', 'backup', file);
-  await main.stop();
-  await shop('second', 'restore', file);
-  assert.deepEqual(await readdir(join(folder, 'second')), ['shop.db']);
-});
-
 test('a restore without room says so in one sentence and changes nothing', async (t) => {
   const data = join(folder, 'roomless');
   const env = { ...process.env, DATABASE_URL: `sqlite:${data}/shop.db` };
@@ -246,16 +237,6 @@ test('a start without the database is refused where a backup of it is, unless th
     await site.stop();
     assert.ok(existsSync(join(data, 'shop.db')));
   }
-});
-
-test('a build without room says so in one sentence', async (t) => {
-  const out = join(folder, 'no-room');
-  const small = ['--fsize=1000', process.execPath, '--import', 'tsx', 'build.ts', '--out', out];
-  const said = await run('prlimit', small, { env: { ...process.env, CONTENT_DIR: testContentDir } }).catch(
-    (error) => error,
-  );
-  if (said.code === 'ENOENT') return t.skip('prlimit is not installed');
-  assert.match(said.stderr, /^A file cannot be written: file too large \(EFBIG\)\.\n$/);
 });
 
 test("npm run shop builds first where there is no build, and prints only the command's answer", async (t) => {

@@ -92,92 +92,92 @@ const statusOf = () =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  journey(`a repair is looked up, and one line of its quote approved, ${how}`, async ({ open }) => {
-    await sendQuote();
-    const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce' });
+  journey(
+    `a repair is looked up, and one line of its quote approved, at 320 px, ${how}`,
+    async ({ open }) => {
+      await sendQuote();
+      const { page, faults } = await open({ javaScriptEnabled, reducedMotion: 'reduce', width: 320 });
+      const fits = async () => {
+        assert.deepEqual(await sidewaysOverflow(page), []);
+        if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
+      };
 
-    await lookUp(page, 'NB-1111-1111', '0491 570 006');
-    await page.getByRole('alert').getByText('Check your reference').waitFor();
-    assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'NB-1111-1111');
-    await lookUp(page, reference, 'bob@example.com');
-    await page.getByRole('alert').getByText('We can’t find a repair').waitFor();
-    if (javaScriptEnabled) {
-      await booted(page);
-      assert.deepEqual(await axeFaults(page), []);
-    }
+      await lookUp(page, 'NB-1111-1111', '0491 570 006');
+      await page.getByRole('alert').getByText('Check your reference').waitFor();
+      assert.equal(await page.getByLabel('Reference', { exact: true }).inputValue(), 'NB-1111-1111');
+      await lookUp(page, reference, 'bob@example.com');
+      await page.getByRole('alert').getByText('We can’t find a repair').waitFor();
+      if (javaScriptEnabled) await booted(page);
+      await fits();
 
-    await lookUp(page);
-    await heading(page, 'Apple iPhone 13').waitFor();
-    if (javaScriptEnabled) {
-      await touch(page);
-      assert.deepEqual(await axeFaults(page), []);
-    }
-    const readOnly = new URL(page.url()).pathname;
-    assert.match(readOnly, /^\/repairs\/track\/[a-z2-7]{32}$/);
-    assert.deepEqual(await htmlFaults(await (await page.request.get(readOnly)).text()), []);
-    await page.locator('aside').getByRole('button', { name: 'Email me a link to answer' }).click();
-    await heading(page, 'Check your email').waitFor();
-    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
-    const path = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}/);
-    assert.notEqual(path, readOnly);
-    await page.goto(path);
+      await lookUp(page);
+      await heading(page, 'Apple iPhone 13').waitFor();
+      if (javaScriptEnabled) await touch(page);
+      await fits();
+      const readOnly = new URL(page.url()).pathname;
+      assert.match(readOnly, /^\/repairs\/track\/[a-z2-7]{32}$/);
+      assert.deepEqual(await htmlFaults(await (await page.request.get(readOnly)).text()), []);
+      await page.locator('aside').getByRole('button', { name: 'Email me a link to answer' }).click();
+      await heading(page, 'Check your email').waitFor();
+      await fits();
+      const path = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}/);
+      assert.notEqual(path, readOnly);
+      await page.goto(path);
 
-    const approve = (line: string) => page.getByRole('group', { name: line }).getByLabel('Approve');
-    await approve('New screen').check();
-    await page.getByRole('button', { name: 'Check my answer' }).click();
-    await page
-      .getByRole('alert')
-      .getByRole('link', { name: /New battery/ })
-      .click();
-    assert.ok(await hasFocus(approve('New battery')));
-    assert.ok(await approve('New screen').isChecked(), 'what was chosen is kept');
-    await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
-    await page.getByRole('button', { name: 'Check my answer' }).click();
+      const approve = (line: string) => page.getByRole('group', { name: line }).getByLabel('Approve');
+      await approve('New screen').check();
+      await page.getByRole('button', { name: 'Check my answer' }).click();
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /New battery/ })
+        .click();
+      assert.ok(await hasFocus(approve('New battery')));
+      assert.ok(await approve('New screen').isChecked(), 'what was chosen is kept');
+      await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
+      await page.getByRole('button', { name: 'Check my answer' }).click();
 
-    await heading(page, 'Check your answer').waitFor();
-    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
-    assert.equal(await statusOf(), 'quote_sent');
-    await page.getByRole('button', { name: 'Change my answer' }).click();
-    await heading(page, 'Your quote').waitFor();
-    await approve('New screen').check();
-    await page.getByRole('group', { name: 'New battery' }).getByLabel('Decline').check();
-    await page.getByRole('button', { name: 'Check my answer' }).click();
-    await page.getByRole('button', { name: 'Approve $249' }).click();
-    await heading(page, 'Quote approved').waitFor();
-    assert.equal(new URL(page.url()).pathname, path);
-    assert.equal(await statusOf(), 'approved');
-    await moveAlong(store, reference, [{ to: 'awaiting_parts', at: '2026-11-19T05:00:00.000Z' }]);
-    await page.getByRole('link', { name: 'Refresh' }).click();
-    await heading(page, statusTable.awaiting_parts.label).waitFor();
+      await heading(page, 'Check your answer').waitFor();
+      await fits();
+      assert.equal(await statusOf(), 'quote_sent');
+      await page.getByRole('button', { name: 'Change my answer' }).click();
+      await heading(page, 'Your quote').waitFor();
+      await fits();
+      // By keys alone.
+      await approve('New screen').focus();
+      for (const key of ['Space', 'Tab', 'ArrowRight']) await page.keyboard.press(key);
+      assert.ok(await page.getByLabel('Decline').nth(1).isChecked());
+      for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+      await page.getByRole('button', { name: 'Approve $249' }).press('Enter');
+      await heading(page, 'Quote approved').waitFor();
+      assert.equal(new URL(page.url()).pathname, path);
+      assert.equal(await statusOf(), 'approved');
+      await moveAlong(store, reference, [{ to: 'awaiting_parts', at: '2026-11-19T05:00:00.000Z' }]);
+      const refresh = page.getByRole('link', { name: 'Refresh' });
+      await showAsPrinted(page);
+      assert.equal(await refresh.isVisible(), false);
+      await page.emulateMedia({ media: 'screen' });
+      await refresh.click();
+      await heading(page, statusTable.awaiting_parts.label).waitFor();
 
-    await page.locator('#collectors > summary').click();
-    await page.getByLabel('First person’s name').fill('Bob Example');
-    await page.getByRole('button', { name: 'Save the names' }).click();
-    await page.getByText('1 person is named').waitFor();
-    assert.ok(!(await page.content()).includes('Bob'));
-    assert.deepEqual(await htmlFaults(await (await page.request.get(path)).text()), []);
+      await page.locator('#collectors > summary').click();
+      await page.getByLabel('First person’s name').fill('Bob Example');
+      await page.getByRole('button', { name: 'Save the names' }).click();
+      await page.getByText('1 person is named').waitFor();
+      assert.ok(!(await page.content()).includes('Bob'));
+      assert.deepEqual(await htmlFaults(await (await page.request.get(path)).text()), []);
 
-    const notMe = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}\?not-me=1/);
-    await page.goto(notMe);
-    await heading(page, 'Wasn’t you?').waitFor();
-    if (javaScriptEnabled) assert.deepEqual(await axeFaults(page), []);
-    assert.deepEqual(await htmlFaults(await (await page.request.get(notMe)).text()), []);
-    await page.getByRole('button', { name: 'It wasn’t me: stop it' }).click();
-    await heading(page, 'We’ve stopped it').waitFor();
-    assert.equal(await statusOf(), 'on_hold');
-    expectFaults(faults, /\b4(22|09)\b/);
-  });
+      const notMe = await pathInMail(/\/repairs\/track\/[a-z2-7]{32}\?not-me=1/);
+      await page.goto(notMe);
+      await heading(page, 'Wasn’t you?').waitFor();
+      await fits();
+      assert.deepEqual(await htmlFaults(await (await page.request.get(notMe)).text()), []);
+      await page.getByRole('button', { name: 'It wasn’t me: stop it' }).click();
+      await heading(page, 'We’ve stopped it').waitFor();
+      assert.equal(await statusOf(), 'on_hold');
+      expectFaults(faults, /\b4(22|09)\b/);
+    },
+  );
 }
-
-journey('a lost reference gets an answer that says what to do with a phone alone', async ({ open }) => {
-  const { page } = await open({ javaScriptEnabled: false });
-  await page.goto('/repairs/track');
-  await page.locator('#lost > summary').click();
-  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
-  await page.getByRole('button', { name: 'Send me the links' }).click();
-  await heading(page, 'Check your email').waitFor();
-  await page.locator('#lost a[href^="tel:"]').waitFor();
-});
 
 journey('a collected repair says what was done, and begins a claim', async ({ open }) => {
   await sendQuote();
@@ -299,44 +299,3 @@ journey(
     expectFaults(faults, /\b(503|404)\b/);
   },
 );
-
-journey('every state fits a window of 320 px, and is used with the keyboard alone', async ({ open }) => {
-  await sendQuote();
-  const { page, faults } = await open({ width: 320 });
-  await page.goto('/repairs/track');
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.getByLabel('Reference', { exact: true }).focus();
-  await page.keyboard.type('1111 111n');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('ana@example.com');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Email me a link to answer' }).first().focus();
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.keyboard.press('Enter');
-  await heading(page, 'Check your email').waitFor();
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await openMailed(page);
-  await heading(page, 'Your quote').waitFor();
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.getByLabel('Approve').first().focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowRight');
-  assert.ok(await page.getByLabel('Decline').nth(1).isChecked());
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Check your answer').waitFor();
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.getByRole('button', { name: 'Approve $249' }).focus();
-  await page.keyboard.press('Enter');
-  await heading(page, 'Quote approved').waitFor();
-  await showAsPrinted(page);
-  assert.equal(await page.getByRole('link', { name: 'Refresh' }).isVisible(), false);
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto(`/repairs/track/${'a'.repeat(32)}`);
-  await heading(page, /doesn’t open a repair/).waitFor();
-  assert.deepEqual(await sidewaysOverflow(page), []);
-  await page.getByRole('link', { name: 'Look up your repair' }).click();
-  await heading(page, 'Track Repair').waitFor();
-  expectFaults(faults, /\b404\b/);
-});

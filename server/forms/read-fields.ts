@@ -31,8 +31,8 @@ export function readTyped<Fields extends StaffFields, Names extends keyof Fields
   typed: Partial<Record<Names, string | undefined>>,
   now: Date,
 ): Partial<Pick<StaffValues<Fields>, Names>> {
-  const given = Object.entries<string | undefined>(typed).filter(([, text]) => text !== undefined);
-  const values = given.map(([key, text]) => {
+  const entries = Object.entries<string | undefined>(typed).filter(([, text]) => text !== undefined);
+  const values = entries.map(([key, text]) => {
     const { schema } = fields[key] as StaffField;
     return [key, read(typeof schema === 'function' ? schema(now) : schema, text ?? '')];
   });

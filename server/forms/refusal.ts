@@ -39,7 +39,7 @@ export class Refusal extends Error {
 }
 
 /** @throws {Refusal} unless the condition holds */
-export function permit(condition: unknown, message: string, kind?: RefusalKind): asserts condition {
+export function ensure(condition: unknown, message: string, kind?: RefusalKind): asserts condition {
   if (!condition) throw new Refusal(message, kind && { kind });
 }
 

@@ -12,7 +12,7 @@ import { Refusal, type RefusalKind } from './refusal.ts';
 export const formField = 'form';
 
 /** What forms of one site share. */
-export interface Frame<Site, Page> {
+export interface FormFrame<Site, Page> {
   site: Site;
   errors: ErrorTable;
   /** The row of a refusal that names none. */
@@ -36,7 +36,7 @@ const postTimeoutMs = 45_000;
 export function takeForms<Site extends { now: () => Date }, Page>(
   scope: FastifyInstance,
   forms: Form<Site, Page>[],
-  frame: Frame<Site, Page>,
+  frame: FormFrame<Site, Page>,
 ) {
   takeFormBodies(scope);
   for (const [path, own] of Map.groupBy(forms, (form) => form.path)) {
@@ -52,7 +52,7 @@ export function takeForms<Site extends { now: () => Date }, Page>(
 async function answerPost<Site extends { now: () => Date }, Page>(
   forms: Form<Site, Page>[],
   exchange: Exchange,
-  frame: Frame<Site, Page>,
+  frame: FormFrame<Site, Page>,
 ): Promise<FastifyReply> {
   const { request, reply, signal } = exchange;
   const sent = postedFields(request.body, frame.maxFields);

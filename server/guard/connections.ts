@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type ErrorCode, errors } from '../http/error-table.ts';
-import { createThrottledWarning } from '../http/throttled-warning.ts';
+import { createThrottledWarning } from '../process/throttled-warning.ts';
 import { addressKey } from './address-key.ts';
 import { closeLingering, stopReading } from './unread-body.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { createThrottledWarning } from '../http/throttled-warning.ts';
+import { createThrottledWarning } from '../process/throttled-warning.ts';
 import { networkOf } from './address-key.ts';
 import { createRateLimit } from './rate-limits.ts';
 import { leavesBodyUnread } from './unread-body.ts';

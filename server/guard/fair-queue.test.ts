@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addressKey, networksAround } from './address-key.ts';
-import { createFairQueue, type Place, type QueueBounds } from './fair-queue.ts';
+import { createFairQueue, type QueueBounds, type Queued } from './fair-queue.ts';
 
 const bounds: QueueBounds = {
   all: { running: 8, waiting: 64 },
@@ -16,7 +16,7 @@ const oneRuns = { ...bounds, all: { running: 1, waiting: 64 } };
 function queueOf(max: QueueBounds) {
   const queue = createFairQueue<string>(max);
   const came = new Map<string, number>();
-  const running: Place<string>[] = [];
+  const running: Queued<string>[] = [];
   const start = () => {
     const started: string[] = [];
     for (let place = queue.next(); place; place = queue.next()) {
@@ -179,7 +179,7 @@ test('whatever comes and goes, bounds hold, each place is left once, and who wai
         network: { running: 1, waiting: 3 },
       };
       const { queue, come, end, running } = queueOf(small);
-      const places: Place<string>[] = [];
+      const places: Queued<string>[] = [];
       const waiting = () => places.filter(({ state }) => state === 'waiting');
       for (const what of steps) {
         if (what === 'end') {

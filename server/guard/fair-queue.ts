@@ -14,18 +14,18 @@
  */
 export interface FairQueue<Item> {
   /** Lets an item wait, even past the bounds: call `next` as long as it answers something, then `evict`. @param names the widest first */
-  enter: (names: string[], item: Item) => Place<Item>;
+  enter: (names: string[], item: Item) => Queued<Item>;
   /** The place whose turn it is; it runs from now on. */
-  next: () => Place<Item> | undefined;
+  next: () => Queued<Item> | undefined;
   /** Takes out the one that is refused for a newcomer, perhaps itself; `full` where the queue as a whole has too many. */
-  evict: (newcomer: Place<Item>) => { refused: Place<Item>; reason: 'full' | 'network' } | undefined;
+  evict: (newcomer: Queued<Item>) => { refused: Queued<Item>; reason: 'full' | 'network' } | undefined;
   /** Takes out a place that waits; false if it does not. */
-  withdraw: (place: Place<Item>) => boolean;
+  withdraw: (place: Queued<Item>) => boolean;
   /** Takes out a place that runs; false if it does not. */
-  end: (place: Place<Item>) => boolean;
+  end: (place: Queued<Item>) => boolean;
 }
 
-export interface Place<Item> {
+export interface Queued<Item> {
   readonly item: Item;
   state: 'waiting' | 'running' | 'gone';
   /** The queue as a whole first, the narrowest last. */
@@ -52,7 +52,7 @@ interface Network extends Bounds {
 export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
   const known = new Map<string, Network>();
   /** The oldest first. */
-  const waiting: Place<Item>[] = [];
+  const waiting: Queued<Item>[] = [];
   let turn = 0;
 
   function networkOf(name: string, max: Bounds): Network {
@@ -61,14 +61,14 @@ export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
     return network;
   }
 
-  function count({ networks }: Place<Item>, what: keyof Bounds, change: 1 | -1): void {
+  function count({ networks }: Queued<Item>, what: keyof Bounds, change: 1 | -1): void {
     for (const network of networks) {
       network[what] += change;
       if (network.running + network.waiting === 0) known.delete(network.name);
     }
   }
 
-  function withdraw(place: Place<Item>): boolean {
+  function withdraw(place: Queued<Item>): boolean {
     if (place.state !== 'waiting') return false;
     place.state = 'gone';
     waiting.splice(waiting.indexOf(place), 1);
@@ -82,7 +82,7 @@ export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
         networkOf(name, index < names.length - 1 ? max.wide : max.network),
       );
       const networks = [networkOf('all', max.all), ...inside];
-      const place: Place<Item> = { item, state: 'waiting', networks };
+      const place: Queued<Item> = { item, state: 'waiting', networks };
       waiting.push(place);
       count(place, 'waiting', 1);
       return place;
@@ -92,7 +92,7 @@ export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
       const free = waiting.filter(({ networks }) =>
         networks.every((each) => each.running < each.max.running),
       );
-      const place = firstOf(free, (network) => -network.turn);
+      const place = highest(free, (network) => -network.turn);
       if (!place) return undefined;
       turn += 1;
       for (const network of place.networks) network.turn = turn;
@@ -106,7 +106,7 @@ export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
       const over = networks.findLast((network) => network.waiting > network.max.waiting);
       if (!over) return undefined;
       const youngestFirst = waiting.filter((each) => each.networks.includes(over)).reverse();
-      const refused = firstOf(youngestFirst, (network) => network.waiting);
+      const refused = highest(youngestFirst, (network) => network.waiting);
       if (!refused) return undefined;
       withdraw(refused);
       return { refused, reason: over.max === max.all ? 'full' : 'network' };
@@ -124,7 +124,7 @@ export function createFairQueue<Item>(max: QueueBounds): FairQueue<Item> {
 }
 
 /** The first place of the network with the highest rank, level by level from the widest; of equal ranks, that of the first place. */
-function firstOf<Item>(places: Place<Item>[], rank: (network: Network) => number): Place<Item> | undefined {
+function highest<Item>(places: Queued<Item>[], rank: (network: Network) => number): Queued<Item> | undefined {
   let left = places;
   for (let level = 0; level < (left[0]?.networks.length ?? 0); level++) {
     const networks = left.map((place) => place.networks[level] as Network);

@@ -72,18 +72,6 @@ test('2 of one network run and 16 wait; one more is refused, and another network
   for (const each of tasks) assert.equal(await each.done, 'done');
 });
 
-test('a network does not wait for what a flood from another one has waiting', async () => {
-  const load = loadWith({ running: 3 });
-  const flood = Array.from({ length: 18 }, () => start(load, 'flood'));
-  const first = start(load, 'b');
-  const late = start(load, 'c');
-  await nextTurns();
-  assert.deepEqual([running(flood), first.isRunning(), late.isRunning()], [2, true, false]);
-  first.end();
-  await nextTurns();
-  assert.deepEqual([running(flood), late.isRunning()], [2, true]);
-});
-
 test('four networks that fill the queue keep nobody out: the youngest of one of them is refused, once', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const load = loadWith();

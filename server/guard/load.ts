@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { overloaded } from '../http/error-table.ts';
-import { createThrottledWarning } from '../http/throttled-warning.ts';
+import { createThrottledWarning } from '../process/throttled-warning.ts';
 import { networksAround } from './address-key.ts';
-import { createFairQueue, type Place } from './fair-queue.ts';
+import { createFairQueue, type Queued } from './fair-queue.ts';
 
 /** How much is loaded and rendered at once. Past that, requests wait; past what may wait, they are refused. */
 export interface LoadLimits {
@@ -78,7 +78,7 @@ export function createLoad({
 
   /** Of a place that has been taken out of the queue. */
   function refuse(
-    { item: { network, refuse } }: Place<Waiting>,
+    { item: { network, refuse } }: Queued<Waiting>,
     reason: 'full' | 'network' | 'waited',
   ): void {
     countRefused(reason);
@@ -97,7 +97,7 @@ export function createLoad({
     for (let place = queue.next(); place; place = queue.next()) place.item.start();
   }
 
-  async function takePlace(network: string, reply: FastifyReply | undefined): Promise<Place<Waiting>> {
+  async function takePlace(network: string, reply: FastifyReply | undefined): Promise<Queued<Waiting>> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place = queue.enter(networksAround(network), { network, start: resolve, refuse: reject });
     startNext();

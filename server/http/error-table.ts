@@ -178,12 +178,12 @@ const maxEncodedLength = errorPathMaxLength * 12;
  */
 export function shownPath(path: string): string {
   const start = path.slice(0, maxEncodedLength);
-  const shown = decode(start, start !== path).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '');
+  const shown = decodeCut(start, start !== path).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '');
   return [...shown].slice(0, errorPathMaxLength).join('');
 }
 
 /** Returns text that cannot be decoded unchanged. A cut text may end within a character: then up to 11 units are left out. */
-function decode(text: string, isCut: boolean): string {
+function decodeCut(text: string, isCut: boolean): string {
   for (let left = 0; left < (isCut ? 12 : 1); left++) {
     try {
       return decodeURIComponent(text.slice(0, text.length - left));

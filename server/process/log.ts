@@ -2,7 +2,6 @@ import { type Logger, pino } from 'pino';
 import { createLogDestination } from './log-destination.ts';
 import { mappedStack } from './mapped-stack.ts';
 import { settlePending } from './pending.ts';
-import { readableLines } from './readable-lines.ts';
 
 export interface ProcessLog {
   log: Logger;
@@ -47,6 +46,6 @@ function readableError(error: Error): unknown {
 async function readable(destination: { write(line: string): void }) {
   const { prettyFactory } = (await import('pino-pretty').catch(() => null)) ?? {};
   if (!prettyFactory) return destination;
-  const textOf = readableLines(prettyFactory);
+  const textOf = prettyFactory({ ignore: 'reqId', translateTime: 'HH:MM:ss', singleLine: true });
   return { write: (line: string) => destination.write(textOf(line)) };
 }

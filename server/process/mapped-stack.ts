@@ -17,7 +17,7 @@ let clearing: NodeJS.Timeout | undefined;
 
 /** The same stack with the files, lines and names of the sources, as far as there are source maps. */
 export function mappedStack(stack: string): string {
-  const lines = stack.split('\n').map((line) => ({ line, ...placeOf(line) }));
+  const lines = stack.split('\n').map((line) => ({ line, ...mapFrame(line) }));
   const mapped = lines.map(({ line, at, called, place }, index) => {
     if (!place) return line;
     // The caller's place names the function that it calls.
@@ -36,7 +36,7 @@ export function withMappedStack(error: unknown): unknown {
   return error;
 }
 
-interface Place {
+interface MappedFrame {
   /** The text before the name. */
   at?: string;
   called?: string | undefined;
@@ -45,7 +45,7 @@ interface Place {
   name?: string;
 }
 
-function placeOf(line: string): Place {
+function mapFrame(line: string): MappedFrame {
   const [, at, called, path = '', row, column] = bundleFrame.exec(line) ?? [];
   if (!at) return {};
   const entry = mapOf(path)?.findEntry(Number(row) - 1, Number(column) - 1);

@@ -20,14 +20,14 @@ export function whenNpmEnds(then: () => void): void {
 
 /** The process of npm that is this one or above it; `null` where the system does not tell, as only Linux does. */
 function npmAbove(pid: number): number | null {
-  const found = read(pid);
+  const found = readProcess(pid);
   if (!found) return null;
   return found.isNpm ? pid : npmAbove(found.parent);
 }
 
-const isNpm = (pid: number): boolean => read(pid)?.isNpm ?? false;
+const isNpm = (pid: number): boolean => readProcess(pid)?.isNpm ?? false;
 
-function read(pid: number): { isNpm: boolean; parent: number } | null {
+function readProcess(pid: number): { isNpm: boolean; parent: number } | null {
   try {
     // `1234 (npm start) S 1200 …`: npm names its process after what it runs, perhaps with brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

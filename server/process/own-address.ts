@@ -44,7 +44,7 @@ export function watchOwnAddress({ publicUrl, memory, now, log }: OwnAddressDeps)
     async ask(): Promise<void> {
       // A number that no cache has seen: nginx would serve its own copy while the server behind it is gone.
       const url = `${publicUrl}/_site/builds/latest.json?${now().getTime()}`;
-      const found = await look(url, now());
+      const found = await checkAddress(url, now());
       await remember(found.works);
       if (found.fault !== fault)
         log[found.fault ? 'warn' : 'info']({ fault: found.fault }, 'published address');
@@ -63,9 +63,9 @@ export function watchOwnAddress({ publicUrl, memory, now, log }: OwnAddressDeps)
 }
 
 /** What is wrong at an address, and whether a build of ours answered. */
-async function look(url: string, at: Date): Promise<{ fault: string | null; works: boolean }> {
+async function checkAddress(url: string, at: Date): Promise<{ fault: string | null; works: boolean }> {
   try {
-    const { status, body, validFrom, validTo } = await read(url);
+    const { status, body, validFrom, validTo } = await fetchPage(url);
     if (!isBuild(status, body))
       return { fault: `its address gives an answer that is none of ours (${status})`, works: false };
     const left = validTo - at.getTime();
@@ -75,12 +75,12 @@ async function look(url: string, at: Date): Promise<{ fault: string | null; work
     return { fault: left > 0 ? `its certificate ends ${when}` : 'its certificate has ended', works: true };
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
-    return { fault: faultOf(code ?? name), works: false };
+    return { fault: addressFault(code ?? name), works: false };
   }
 }
 
 /** What an error says. Codes of https://docs.openssl.org/master/man3/X509_STORE_CTX_get_error/ and of Node's own check of the name. */
-function faultOf(code: string): string {
+function addressFault(code: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate has ended';
   if (code === 'ABORT_ERR') return 'its address does not answer within ten seconds';
   return /CERT|ISSUER|SIGNATURE|ALTNAME/.test(code)
@@ -100,7 +100,7 @@ function isBuild(status: number, body: string): boolean {
 }
 
 /** An answer, and from when to when the certificate holds, in milliseconds since 1970. */
-async function read(url: string) {
+async function fetchPage(url: string) {
   const signal = AbortSignal.timeout(timeoutMs);
   // A connection of its own: one that was kept would show neither a new certificate nor a proxy that takes no more.
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

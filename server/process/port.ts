@@ -36,11 +36,11 @@ async function listenBriefly(host: string, port: number): Promise<number> {
 
 /** Turns an error of the system into a sentence about the address. */
 export function cannotListen(error: unknown, host: string, port: number, variable = 'PORT'): CannotStart {
-  const reason = reasonOf(error as NodeJS.ErrnoException, host, port);
+  const reason = listenReason(error as NodeJS.ErrnoException, host, port);
   return new CannotStart(reason.replaceAll('set PORT', `set ${variable}`), { cause: error });
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenReason({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} at ${host} is in use: stop what listens there, or set PORT to another one.`;
   }

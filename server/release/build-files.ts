@@ -36,12 +36,12 @@ export function openBuildFiles(dir: string, { files }: Pick<BuildRecord, 'files'
  */
 export function damagedFiles(dir: string, { files }: Pick<BuildRecord, 'files'>): string[] {
   return Object.entries(files).flatMap(([name, expected]) => {
-    const fault = faultOf(join(dir, name), expected);
+    const fault = fileFault(join(dir, name), expected);
     return fault ? `${name} is ${fault}` : [];
   });
 }
 
-function faultOf(file: string, expected: string): string | null {
+function fileFault(file: string, expected: string): string | null {
   try {
     // Synchronous calls take a fifth of the time with hundreds of small files.
     const bytes = readFileSync(file);

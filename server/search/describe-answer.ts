@@ -44,7 +44,7 @@ export function describeAnswer(query: string, result: SearchResult, known: Answe
   const isOne = device !== undefined && (found.total === 1 || found.isExact);
   const kindsFound = new Set([...found.devices.map(({ kind }) => kind), ...found.kinds]);
   const answers =
-    isHurt || found.number ? null : answersOf(query, found, { hours, asksDay, isDanger: facts.isDanger });
+    isHurt || found.number ? null : shownAnswers(query, found, { hours, asksDay, isDanger: facts.isDanger });
   return {
     query,
     certain: answers?.isFirst ? null : certainPath(found),
@@ -93,7 +93,7 @@ export function describeAnswer(query: string, result: SearchResult, known: Answe
 }
 
 /** A question is answered first; beside a device that is known, and after what has happened, answers come last. */
-function answersOf(
+function shownAnswers(
   query: string,
   found: SearchResult,
   { hours, asksDay, isDanger }: { hours: HoursAnswer; asksDay: boolean; isDanger: boolean },

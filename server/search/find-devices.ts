@@ -6,7 +6,7 @@ import { deviceFields, type IndexedDevice, type SearchIndex } from './search-ind
 import { hasDigit } from './search-words.ts';
 import type { Role, Understood } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { type EntryWords, fieldsOf, numberOf } from './word-index.ts';
+import { type EntryWords, fieldBitsOf, numberOf } from './word-index.ts';
 
 /** A catalogue, opened for searches. */
 export interface Catalogue {
@@ -99,7 +99,7 @@ function attempts({ index, vocabulary }: Catalogue, { parts, roles }: Understood
   const isNumber = ({ text, role }: Word) => role === 'required' && hasDigit(text);
   const isMaker = ({ quality }: Word) =>
     [...quality.keys()].some((at) =>
-      index.words.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer),
+      index.words.postings[at]?.some((each) => fieldBitsOf(each) & deviceFields.manufacturer),
     );
   const identifiesDevice = ({ quality }: Word) =>
     [...quality.keys()].some((at) => vocabulary.identifiesDevice[at]);
@@ -141,11 +141,11 @@ function isMeant(
     const meanings = vocabulary.phrases.get(index.words.words[at] ?? '') ?? [];
     const isKind = meanings.some((each) => 'slug' in each && ['watch', 'tablet'].includes(each.slug));
     const isSaid = words.some(({ quality }) => quality.has(at));
-    return isSaid || !isKind || !(fieldsOf(packed) & deviceFields.family);
+    return isSaid || !isKind || !(fieldBitsOf(packed) & deviceFields.family);
   });
 }
 
 function extraWordsOf({ entries }: Catalogue, entry: number, words: QueryWord[]): number {
-  const own = (entries[entry] ?? []).filter((packed) => fieldsOf(packed) & deviceFields.name);
+  const own = (entries[entry] ?? []).filter((packed) => fieldBitsOf(packed) & deviceFields.name);
   return own.filter((packed) => !words.some(({ quality }) => quality.has(numberOf(packed)))).length;
 }

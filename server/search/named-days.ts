@@ -91,7 +91,7 @@ export function namedDays(query: string, closures: Closure[], today: string): Na
     const of = slashedYear ?? plainYear;
     if (all !== '24/7') next(datesOf(first, slashed ?? plain, of && `20${of}`, year));
   }
-  if (found.length > 0) return inOrder(found);
+  if (found.length > 0) return distinctDays(found);
 
   const inDays = (days: number) => found.push({ date: addDays(today, days) });
   if (/\bday after (tomm?orr?ow|tmrw?)\b/.test(text)) inDays(2);
@@ -108,7 +108,7 @@ export function namedDays(query: string, closures: Closure[], today: string): Na
     const dates = Array.from({ length: 62 }, (_, days) => addDays(today, days));
     next(dates.filter((date) => Number(date.slice(8)) === Number(ofMonth)));
   }
-  return inOrder(found);
+  return distinctDays(found);
 }
 
 const isOn = (date: string, name: string) => weekday(date).toLowerCase().startsWith(name);
@@ -129,7 +129,7 @@ function datesOf(day: string, month: string, year: string | undefined, thisYear:
 
 const isMonth = (name: string, word: string) => name.toLowerCase().startsWith(word.slice(0, 3));
 
-const inOrder = (days: NamedDay[]): NamedDay[] =>
+const distinctDays = (days: NamedDay[]): NamedDay[] =>
   days
     .filter(({ date }, at) => days.findIndex((day) => day.date === date) === at)
     .sort((a, b) => a.date.localeCompare(b.date));

@@ -4,7 +4,7 @@ import { rankEntries } from './rank-entries.ts';
 import { deviceFields, type IndexedDevice } from './search-index.ts';
 import { hasDigit } from './search-words.ts';
 import type { Understood } from './understand.ts';
-import { fieldsOf, numberOf } from './word-index.ts';
+import { fieldBitsOf, numberOf } from './word-index.ts';
 
 /** A device that may be meant, and the model number of it that differs from the query's in one sign. */
 export interface NearDevice {
@@ -36,7 +36,7 @@ export function nearestDevices(
   const like = number.length < minCode ? [] : nearWords(words, number, { maxMistakes: 1, effort });
   const misread = like.flatMap(({ at }) =>
     (words.postings[at] ?? [])
-      .filter((posting) => fieldsOf(posting) & deviceFields.models)
+      .filter((posting) => fieldBitsOf(posting) & deviceFields.models)
       .flatMap((posting) => near(numberOf(posting), (words.words[at] ?? '').toUpperCase())),
   );
   // Of a device with several such numbers the last.

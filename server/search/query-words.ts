@@ -15,16 +15,16 @@ const isStrange = ({ text, meanings, device }: Part): boolean =>
   !device && meanings.length === 0 && hasDigit(text);
 
 /** A model number of no device: "CPH2211". */
-export const codeIn = (parts: Part[]): string | null =>
+export const modelIn = (parts: Part[]): string | null =>
   parts.find((part) => isStrange(part) && part.text.length > 4 && /\p{L}/u.test(part.text))?.text ?? null;
 
-const textOf = (parts: Part[]): string => parts.map(({ text }) => text).join(' ');
+const joinedText = (parts: Part[]): string => parts.map(({ text }) => text).join(' ');
 
 export const deviceText = (parts: Part[]): string =>
-  textOf(parts.filter((part) => part.device || isOnly(part.meanings, 'unlisted') || isStrange(part)));
+  joinedText(parts.filter((part) => part.device || isOnly(part.meanings, 'unlisted') || isStrange(part)));
 
 export const deviceWordsOf = ({ parts, roles }: Understood): string =>
-  textOf(
+  joinedText(
     parts.filter(({ meanings }, at) => {
       const means = (...types: string[]) => meanings.some(({ type }) => types.includes(type));
       return isNear(roles[at]) || means('kind') || (roles[at] === 'optional' && !means('service', 'symptom'));

@@ -38,7 +38,7 @@ export async function searchCatalogue(
   const listed = isTyping ? [] : [...found.devices, ...found.nearest];
   const answer = describeAnswer(query, found, {
     stored: new Map(
-      await Promise.all(listed.map(async ({ path }) => [path, await deviceOf(catalogue, path)] as const)),
+      await Promise.all(listed.map(async ({ path }) => [path, await deviceAt(catalogue, path)] as const)),
     ),
     symptomGroups: repairFacts.symptomGroups,
     manufacturers: catalogue.manufacturers,
@@ -84,7 +84,7 @@ export async function dangerReader({
   };
 }
 
-function deviceOf(catalogue: Release['catalogue'], path: string) {
+function deviceAt(catalogue: Release['catalogue'], path: string) {
   const [manufacturer = '', device = ''] = path.split('/');
   return catalogue.device(manufacturer, device);
 }

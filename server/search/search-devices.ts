@@ -5,7 +5,7 @@ import { type Catalogue, findDevices, type NamedDevice } from './find-devices.ts
 import type { Effort } from './near-words.ts';
 import { nearestDevices } from './nearest-devices.ts';
 import { type Offered, offersOf } from './offered.ts';
-import { asTyped, codeIn, deviceText, deviceWordsOf, ignoredIn, type PassedOver } from './query-words.ts';
+import { asTyped, deviceText, deviceWordsOf, ignoredIn, modelIn, type PassedOver } from './query-words.ts';
 import { readQuery } from './read-query.ts';
 import { type NumberKind, recogniseNumber } from './recognise-numbers.ts';
 import type { IndexedDevice, SearchedAnswer, SearchIndex } from './search-index.ts';
@@ -105,7 +105,7 @@ export function createDeviceSearch(index: SearchIndex): DeviceSearch {
     const thing = answers.length > 0 && !understood.namesDevice ? null : understood.unlisted;
     const isLost = found.length === 0 && !understood.danger && number === null;
     const unlisted =
-      number === null && isNamed ? deviceText(parts) : ((isLost ? codeIn(parts) : null) ?? thing);
+      number === null && isNamed ? deviceText(parts) : ((isLost ? modelIn(parts) : null) ?? thing);
     const named = unlisted === null ? having(found, understood.repairs.flat()) : [];
     const symptom = symptomOf(index, understood, named[0]?.device.kind ?? understood.kinds[0]);
     const { services: likely = [], kinds: ofSymptom = [] } =

@@ -2,7 +2,7 @@ import { type Effort, nearWords } from './near-words.ts';
 import { deviceFields, type Meaning, type SearchIndex } from './search-index.ts';
 import { hasDigit, wordsOf } from './search-words.ts';
 import {
-  fieldsOf,
+  fieldBitsOf,
   indexOfWord,
   makeWordIndex,
   numberOf,
@@ -57,7 +57,7 @@ export function openVocabulary(index: SearchIndex): Vocabulary {
     ]),
     english: new Set(index.english),
     identifiesDevice: devices.words.map((word, at) => {
-      const isMaker = devices.postings[at]?.some((each) => fieldsOf(each) & deviceFields.manufacturer);
+      const isMaker = devices.postings[at]?.some((each) => fieldBitsOf(each) & deviceFields.manufacturer);
       const isLong = word.length > 2 || hasDigit(word) || isMaker === true;
       const isName = /\p{L}/u.test(word) && isLong && !meanings.has(word);
       const ofMakers = () => new Set(devices.postings[at]?.map((posting) => makers[numberOf(posting)])).size;
@@ -89,7 +89,7 @@ export function deviceWord({ devices }: Vocabulary, word: string): Map<number, n
 }
 
 const isModel = ({ postings }: WordIndex, at: number): boolean =>
-  postings[at]?.some((posting) => (fieldsOf(posting) & deviceFields.models) !== 0) === true;
+  postings[at]?.some((posting) => (fieldBitsOf(posting) & deviceFields.models) !== 0) === true;
 
 /** Whether the search knows a word as it is spelled. */
 export const isKnown = (vocabulary: Vocabulary, word: string): boolean =>

@@ -16,7 +16,7 @@ const fieldMask = (1 << fieldBits) - 1;
 /** The number of an entry or a word and the bits of fields, in one number. */
 const withFields = (number: number, fields: number): number => (number << fieldBits) | fields;
 export const numberOf = (packed: number): number => packed >>> fieldBits;
-export const fieldsOf = (packed: number): number => packed & fieldMask;
+export const fieldBitsOf = (packed: number): number => packed & fieldMask;
 
 /** @param entries of each entry: its words, each with the bits of the fields that contain it */
 export function makeWordIndex(entries: Map<string, number>[]): WordIndex {
@@ -36,7 +36,7 @@ export function makeWordIndex(entries: Map<string, number>[]): WordIndex {
 export function entryWordsOf({ postings }: WordIndex, count: number): EntryWords {
   const entries: EntryWords = Array.from({ length: count }, () => []);
   for (const [word, list] of postings.entries()) {
-    for (const posting of list) entries[numberOf(posting)]?.push(withFields(word, fieldsOf(posting)));
+    for (const posting of list) entries[numberOf(posting)]?.push(withFields(word, fieldBitsOf(posting)));
   }
   return entries;
 }

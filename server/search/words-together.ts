@@ -40,7 +40,7 @@ export function openTogether<T extends { each: WordsTogether }>(entries: T[]): (
   const byFirst = new Map<string, Opened<T>[]>();
   for (const entry of entries) {
     const opened = { entry, lists: entry.each.lists.map(openList), without: openList(entry.each.without) };
-    for (const first of new Set(entry.each.lists[0]?.map(firstOf))) {
+    for (const first of new Set(entry.each.lists[0]?.map(firstWord))) {
       byFirst.set(first, [...(byFirst.get(first) ?? []), opened]);
     }
   }
@@ -68,9 +68,9 @@ interface Opened<T> {
   without: OpenedList;
 }
 
-const firstOf = (phrase: string): string => phrase.split(' ', 1)[0] ?? '';
+const firstWord = (phrase: string): string => phrase.split(' ', 1)[0] ?? '';
 
 const openList = (list: string[]): OpenedList => ({
   words: new Set(list.filter((phrase) => !phrase.includes(' '))),
-  phrases: list.flatMap((phrase) => (phrase.includes(' ') ? { first: firstOf(phrase), phrase } : [])),
+  phrases: list.flatMap((phrase) => (phrase.includes(' ') ? { first: firstWord(phrase), phrase } : [])),
 });

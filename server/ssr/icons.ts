@@ -48,12 +48,12 @@ export function registerIcons(app: FastifyInstance, site: CompleteSite): void {
     const set = build.hasIcons?.(prefix)
       ? await site.load.run(networkOf(request), async () => build.icons?.(prefix, names), reply)
       : await site.fetchIcons?.(prefix, names);
-    if (!set || isEmpty(set)) throw new NotFound(pathOf(request.raw.url));
+    if (!set || hasNoIcons(set)) throw new NotFound(pathOf(request.raw.url));
     return sendJson(request, reply, set, week);
   });
   const schema = { params, querystring };
   app.get('/_site/icons/:prefix', { schema, onRequest: checkLength, config }, answer);
 }
 
-const isEmpty = ({ icons, aliases = {} }: IconSet): boolean =>
+const hasNoIcons = ({ icons, aliases = {} }: IconSet): boolean =>
   Object.keys(icons).length === 0 && Object.keys(aliases).length === 0;

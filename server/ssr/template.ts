@@ -21,12 +21,12 @@ const slotPattern = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/;
 
 /** Turns a text that was made with `slot(…)` into a template. */
 export function createTemplate(text: string, format: 'html' | 'json'): Template {
-  const parts = split(text, format);
+  const parts = splitSlots(text, format);
   return {
     size: text.length,
     fill: (words) =>
       parts
-        .map((part) => (typeof part === 'string' ? part : part.escape(wordsOf(words, part.name))))
+        .map((part) => (typeof part === 'string' ? part : part.escape(slotText(words, part.name))))
         .join(''),
   };
 }
@@ -36,13 +36,13 @@ interface Slot {
   escape: (words: string) => string;
 }
 
-function wordsOf(words: Record<string, string>, name: string): string {
+function slotText(words: Record<string, string>, name: string): string {
   const found = words[name];
   if (found === undefined) throw new TypeError(`no words for the slot "${name}"`);
   return found;
 }
 
-function split(text: string, format: 'html' | 'json'): (string | Slot)[] {
+function splitSlots(text: string, format: 'html' | 'json'): (string | Slot)[] {
   let context: Context = format;
   return text.split(slotPattern).map((part, index) => {
     if (index % 2 === 1) return { name: part, escape: escapes[context] };

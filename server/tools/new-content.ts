@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { plainName } from '../builder/files/plain-name.ts';
+import { toSlug } from '../builder/files/plain-name.ts';
 
 /** What has been begun: what somebody has to write next, a line each. */
 export type Todo = string[];
@@ -28,7 +28,7 @@ export async function newGuide(
 
 async function writePage(contentDir: string, path: string, title: string, facts: string[]): Promise<Todo> {
   const typed = path.replace(/^\//, '');
-  const address = typed.split('/').map(plainName).filter(Boolean).join('/');
+  const address = typed.split('/').map(toSlug).filter(Boolean).join('/');
   if (address !== typed)
     throw new CannotBegin(`"${typed}" cannot be an address: write "${address}". Nothing was begun.`);
   const file = join(contentDir, 'pages', `${address}.mdx`);
@@ -49,7 +49,7 @@ async function writePage(contentDir: string, path: string, title: string, facts:
 export async function newDevice(contentDir: string, maker: string, name: string): Promise<Todo> {
   const file = join(contentDir, 'repairs', `${maker}.yaml`);
   if (!existsSync(file)) throw new CannotBegin(`${file} does not exist: copy another maker's file first.`);
-  const slug = plainName(name);
+  const slug = toSlug(name);
   const line = await appendEntry(
     file,
     slug,
@@ -73,7 +73,7 @@ export async function newDevice(contentDir: string, maker: string, name: string)
 /** Begins a service, at the end of services.yaml. */
 export async function newService(contentDir: string, name: string): Promise<Todo> {
   const file = join(contentDir, 'services.yaml');
-  const slug = plainName(name);
+  const slug = toSlug(name);
   const line = await appendEntry(
     file,
     slug,

@@ -62,14 +62,14 @@ export function IntakeScreen(props: IntakeProps) {
           </a>
           <a href="/slips">Blank slips, for when the line is dead</a>
         </header>
-        {refusal && <Refused {...refusal} />}
+        {refusal && <IntakeRefusal {...refusal} />}
         <Hidden of={intakeFields.draft} value={draft} />
         {line && <Hidden of={seen.lines} value={line} />}
         <div className="part">
           {origin && <MadeFrom {...origin} />}
           {!line && <Place />}
           <Customer {...props} />
-          <Device {...props} />
+          <DeviceFields {...props} />
           {!line && (
             <PriceList label="Price" services={services}>
               {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
@@ -119,7 +119,7 @@ export function IntakeScreen(props: IntakeProps) {
 }
 
 /** Why it was not taken in; where it is here already, the way to it and the way on. */
-function Refused({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
+function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
   const isAgain = ({ field }: FieldError) => field === intakeFields.again.name;
   const repeated = mistakes.find(isAgain)?.message;
   const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(repeated ?? '') ?? [];
@@ -199,7 +199,7 @@ const Customer = ({ customer, knownEmail, origin }: IntakeProps) => (
   </fieldset>
 );
 
-const Device = ({ action, words, matches, path, advice }: IntakeProps) => (
+const DeviceFields = ({ action, words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">

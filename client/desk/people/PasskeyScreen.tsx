@@ -17,7 +17,7 @@ export const lockedProps = (text: string, next: string): PasskeyProps => ({
   ...{ title: 'Locked', text, action: '/sign-in', next },
 });
 
-export const whoGoesOn = (name: string) => `${name} was here last. Whoever shows a passkey goes on.`;
+export const unlockPrompt = (name: string) => `${name} was here last. Whoever shows a passkey goes on.`;
 
 /** One button, which the script shows: a device shows no passkey without it. */
 export const PasskeyScreen = ({ title, text, action, next, makesKey = false }: PasskeyProps) => (

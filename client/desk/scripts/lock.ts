@@ -1,6 +1,6 @@
-import { keepWords, showLeftWords } from './left-words.ts';
 import { passkeyForms } from './passkey-forms.ts';
 import { hasTypedWords } from './typed-words.ts';
+import { keepUnsavedText, showUnsavedText } from './unsaved-text.ts';
 
 const idleMs = 10 * 60_000;
 const awakeEveryMs = 60_000;
@@ -19,7 +19,7 @@ export function lockPages(): void {
   function cover(): void {
     if (uncover || !template) return;
     const { title, activeElement } = document;
-    const forget = keepWords(mine);
+    const forget = keepUnsavedText(mine);
     const page = [...document.body.children].filter((each) => each instanceof HTMLElement && !each.hidden);
     const screen = document.createElement('main');
     screen.append(document.importNode(template.content, true));
@@ -68,7 +68,7 @@ export function lockPages(): void {
   }
 
   localStorage.setItem('who', mine);
-  showLeftWords(mine);
+  showUnsavedText(mine);
   touch();
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(

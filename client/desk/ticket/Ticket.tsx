@@ -38,8 +38,8 @@ export function Ticket(ticket: TicketProps) {
         data-news={reference}
         data-seen={events.at(-1)?.at ?? repair.created_at}
       />
-      {refused && <Refused {...refused} />}
-      {isBatch && <Choice {...ticket} />}
+      {refused && <RefusalNotice {...refused} />}
+      {isBatch && <DeviceChoice {...ticket} />}
       <div className="columns">
         <div className="column">
           {chosen.length > 0 && (
@@ -57,7 +57,7 @@ export function Ticket(ticket: TicketProps) {
               <TicketMoves {...ticket} />
             </section>
           )}
-          <Device {...ticket} />
+          <DeviceFacts {...ticket} />
           <TicketQuote {...ticket} />
           <TicketNotes {...ticket} />
         </div>
@@ -73,7 +73,7 @@ export function Ticket(ticket: TicketProps) {
 }
 
 /** Of a move by somebody else: what was wanted, beside what the page shows now. */
-function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
+function RefusalNotice({ form, notice, isChanged, typed }: TicketRefusal) {
   const { note, called, reopen } = ticketFields;
   const words = [note.text, called.said, reopen.why].map(({ name }) => typed[name]).find(Boolean);
   return (
@@ -85,7 +85,7 @@ function Refused({ form, notice, isChanged, typed }: TicketRefusal) {
 }
 
 /** Which devices of a batch the page is about, below what is dangerous among them. */
-const Choice = ({ repair, chosen }: TicketProps) => (
+const DeviceChoice = ({ repair, chosen }: TicketProps) => (
   <>
     {repair.devices
       .filter(({ status, danger }) => !isFinal(status) && danger)
@@ -117,7 +117,7 @@ const Choice = ({ repair, chosen }: TicketProps) => (
   </>
 );
 
-function Device(ticket: TicketProps) {
+function DeviceFacts(ticket: TicketProps) {
   const { only: device, quote, reveal, enquiry, returns } = ticket;
   if (!device) return null;
   const { name, status, owed_cents, expected_at, serial, danger } = device;

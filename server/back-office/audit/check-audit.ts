@@ -24,14 +24,13 @@ export interface NotedRow {
 }
 
 const rowsAtOnce = 1000;
-type Place = AuditHeadTable;
 
 /** Walks over the whole audit, while others may add to it. */
 export async function checkAudit(db: Kysely<Tables>, noted: NotedRow[] = []): Promise<AuditCheck> {
   const faults: string[] = [];
   const before = await headOf(db);
   let rows = 0;
-  let last: Place = { number: 0, chain: '' };
+  let last: AuditHeadTable = { number: 0, chain: '' };
   let some: AuditTable[];
   do {
     some = await rowsFrom(db, rows);
@@ -62,13 +61,13 @@ const rowsFrom = (db: Kysely<Tables>, offset: number): Promise<AuditTable[]> =>
     .execute();
 
 /** The last row, as the next will follow it; `null` unless there is exactly one. */
-export async function headOf(db: Kysely<Tables>): Promise<Place | null> {
+export async function headOf(db: Kysely<Tables>): Promise<AuditHeadTable | null> {
   const heads = await db.selectFrom('audit_head').select(['number', 'chain']).execute();
   return heads.length === 1 ? (heads[0] ?? null) : null;
 }
 
 /** After a row that is broken the walk goes on from what that holds, so that each fault is named once. */
-function checkRow(row: AuditTable, last: Place, faults: string[]): Place {
+function checkRow(row: AuditTable, last: AuditHeadTable, faults: string[]): AuditHeadTable {
   const number = row.number ?? 0;
   const expected = last.number + 1;
   if (number > expected) {
@@ -82,7 +81,7 @@ function checkRow(row: AuditTable, last: Place, faults: string[]): Place {
   return { number, chain: row.chain ?? '' };
 }
 
-async function notedFaults(db: Kysely<Tables>, { number, chain, notedBy }: NotedRow, last: Place) {
+async function notedFaults(db: Kysely<Tables>, { number, chain, notedBy }: NotedRow, last: AuditHeadTable) {
   const rows = await db.selectFrom('audit').select('chain').where('number', '=', number).execute();
   if (rows.length === 0)
     return [`Row ${number}, which ${notedBy} has, is missing: the last is ${last.number}.`];
@@ -91,7 +90,11 @@ async function notedFaults(db: Kysely<Tables>, { number, chain, notedBy }: Noted
 }
 
 /** @param before the head before the walk, and `after` it: rows may have come between */
-function headFaults(last: Place, before: Place | null, after: Place | null): string[] {
+function headFaults(
+  last: AuditHeadTable,
+  before: AuditHeadTable | null,
+  after: AuditHeadTable | null,
+): string[] {
   if (!before || !after) return ['Its head, which the next row follows, is missing or there several times.'];
   if (before.number > last.number)
     return [`Row ${before.number} was written and is missing: the last is ${last.number}.`];

@@ -20,7 +20,7 @@ export interface CommandContext extends DeviceNames {
   input: () => Promise<string>;
 }
 
-export { permit as ensure, Refusal } from '../../forms/refusal.ts';
+export { ensure, Refusal } from '../../forms/refusal.ts';
 
 /** An option as the parser reads it and the help prints it. Without `value` and `choices` it is a flag. */
 export interface Option {

@@ -23,7 +23,7 @@ export const enquiryCommands = [
     examples: ['enquiries list --status open', 'enquiries list --before 2026-11-01', 'enquiries list --json'],
     async run(context, { all, status, quarantined, ...page }) {
       const limit = page.limit ?? (all ? String(Number.MAX_SAFE_INTEGER - 1) : undefined);
-      await sayList(context, { ...page, limit }, listOf({ status, quarantined }));
+      await sayList(context, { ...page, limit }, enquiryList({ status, quarantined }));
     },
   }),
   command({
@@ -105,7 +105,7 @@ function select(db: Kysely<Tables>, { status, quarantined }: Values<typeof filte
   return quarantined ? some.where('quarantined', '=', 1) : some;
 }
 
-const listOf = (values: Values<typeof filters>): List<EnquiryTable> => ({
+const enquiryList = (values: Values<typeof filters>): List<EnquiryTable> => ({
   read: (db, { before, limit }) => select(db, values, before).limit(limit).execute(),
   placeOf: ({ created_at, reference }) => `${created_at}/${reference}`,
   asJson: enquiryAsJson,

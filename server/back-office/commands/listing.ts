@@ -12,7 +12,7 @@ export const maxListed = 200;
 /** Rows of JSON that are held in memory at once. */
 const chunk = 20_000;
 
-export interface Page {
+export interface Slice {
   /** The place of the row before the first, as `placeOf` writes it, or a time before which to begin; from the start without one. */
   before: string | undefined;
   limit: number;
@@ -20,7 +20,7 @@ export interface Page {
 
 export interface List<Row> {
   /** The rows behind a place, in the list's order. */
-  read: (db: Kysely<Tables>, page: Page) => Promise<Row[]>;
+  read: (db: Kysely<Tables>, page: Slice) => Promise<Row[]>;
   /** What no other row of the list has, and where its order can go on. */
   placeOf: (row: Row) => string;
   /** A row for scripts. */
@@ -47,7 +47,7 @@ export async function sayList<Row>(
     const rows = some.slice(0, limit);
     say(rows.length === 0 ? none : show(rows));
     const last = rows.at(-1);
-    if (last && some.length > limit) say(`\nOlder: --before ${quoted(placeOf(last))}`);
+    if (last && some.length > limit) say(`\nOlder: --before ${forShell(placeOf(last))}`);
     return rows.length > 0;
   }
   let held: string | null = null;
@@ -67,7 +67,8 @@ export async function sayList<Row>(
 }
 
 /** As a shell takes it. */
-const quoted = (place: string) => (/^[\w.:/-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`);
+const forShell = (place: string) =>
+  /^[\w.:/-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`;
 
 /** A column that orders a list. */
 export interface OrderedBy {
@@ -107,7 +108,7 @@ export function behind(
 const typed = ({ isNumber }: OrderedBy, value: string | undefined) => (isNumber ? Number(value) : value);
 
 /** The rows behind a place of a list that is short, and read whole. @throws {Refusal} where no row has the place */
-export function rowsBehind<Row>(rows: Row[], placeOf: (row: Row) => string, { before, limit }: Page): Row[] {
+export function rowsBehind<Row>(rows: Row[], placeOf: (row: Row) => string, { before, limit }: Slice): Row[] {
   const at = before === undefined ? -1 : rows.findIndex((row) => placeOf(row) === before);
   ensure(before === undefined || at >= 0, `--before must be what a list ends with; it is "${before}".`);
   return rows.slice(at + 1, at + 1 + limit);

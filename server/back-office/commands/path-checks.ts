@@ -15,7 +15,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
 
 /** Whether there is a file where the database should be. Refuses anything else there. */
 export async function isDatabaseThere(path: string): Promise<boolean> {
-  const found = await kindOf(path);
+  const found = await pathKind(path);
   const isUsable = found === 'file' || found === 'nothing';
   ensure(isUsable, `${path} is ${found}, no database: DATABASE_URL must name a file.`);
   return found === 'file';
@@ -29,7 +29,7 @@ export function readPath(typed: string | undefined): string {
 
 /** Refuses a path that cannot be a backup, naming it. */
 export async function checkBackup(file: string): Promise<void> {
-  const found = await kindOf(file);
+  const found = await pathKind(file);
   ensure(found !== 'nothing', `There is no ${file}.`);
   ensure(found === 'file', `${file} is ${found}, no backup.`);
   await checkAccess(file, constants.R_OK, 'read');
@@ -44,9 +44,9 @@ export async function checkBackup(file: string): Promise<void> {
 
 /** Refuses a path where no new file can be created, naming it. */
 export async function checkNewFile(file: string): Promise<void> {
-  ensure((await kindOf(file)) === 'nothing', `${file} exists: give another name.`);
+  ensure((await pathKind(file)) === 'nothing', `${file} exists: give another name.`);
   const folder = dirname(file);
-  const found = await kindOf(folder);
+  const found = await pathKind(folder);
   ensure(found !== 'nothing', `There is no folder ${folder}: create it first.`);
   ensure(found === 'a folder', `${folder} is no folder.`);
   await checkAccess(folder, constants.W_OK | constants.X_OK, 'write to');
@@ -54,7 +54,7 @@ export async function checkNewFile(file: string): Promise<void> {
 
 type Kind = 'nothing' | 'file' | 'a folder' | 'no file';
 
-async function kindOf(path: string): Promise<Kind> {
+async function pathKind(path: string): Promise<Kind> {
   try {
     const found = await stat(path);
     if (found.isDirectory()) return 'a folder';

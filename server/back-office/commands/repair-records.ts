@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { statusTable } from '../../../shared/repair-status.ts';
-import type { ActDeps } from '../repairs/acts/staff-moves.ts';
-import { type Choice, chosenDevices } from '../repairs/records/chosen-devices.ts';
+import type { ActDeps } from '../repairs/records/acting-staff.ts';
+import { chosenDevices, type DeviceChoice } from '../repairs/records/chosen-devices.ts';
 import { addEvent } from '../repairs/records/moves.ts';
 import { findRepairByCode, type Repair } from '../repairs/records/staff-repairs.ts';
 import type { Store } from '../store/store.ts';
@@ -87,7 +87,7 @@ export const deviceOptions = {
 /** The devices that the options choose. */
 export const choose = (
   repair: Repair,
-  { 'asset-tag': tags, ...values }: Omit<Choice, 'tags'> & { 'asset-tag'?: string | undefined },
+  { 'asset-tag': tags, ...values }: Omit<DeviceChoice, 'tags'> & { 'asset-tag'?: string | undefined },
 ): RepairDeviceTable[] => chosenDevices(repair, { ...values, tags });
 
 /** What became of a mail, or whom to call where the customer gets none; empty where neither. */

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
-import { saleFacts } from '../repairs/acts/sold-goods.ts';
+import { saleFacts } from '../repairs/law/sales.ts';
 import { reasonText } from '../repairs/mails/repair-mails.ts';
 import { lineFacts, quoteFacts } from '../repairs/quotes/quote-terms.ts';
 import type { Repair } from '../repairs/records/staff-repairs.ts';

@@ -5,8 +5,8 @@ import { dollars } from '../../../shared/staff-schemas.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
 import { isMailed, moveRepair } from '../repairs/acts/move-repair.ts';
-import { writeNote } from '../repairs/acts/notes.ts';
-import { sellDevices } from '../repairs/acts/sold-goods.ts';
+import { sellDevices } from '../repairs/acts/sell-device.ts';
+import { writeNote } from '../repairs/acts/write-note.ts';
 import { ensure } from './command.ts';
 import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
 

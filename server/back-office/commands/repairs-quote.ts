@@ -2,9 +2,9 @@ import { formatPrice } from '../../../shared/money.ts';
 import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { dollars, staffLine, staffNote } from '../../../shared/staff-schemas.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
-import { recordCall } from '../repairs/acts/notes.ts';
+import { recordCall } from '../repairs/acts/record-call.ts';
+import { sendQuote } from '../repairs/acts/send-quote.ts';
 import { answerByStaff } from '../repairs/acts/staff-answers.ts';
-import { quoteByStaff } from '../repairs/acts/staff-moves.ts';
 import { readChoice, readItem, readQuote, type Unsaid, unsaidBy } from '../repairs/quotes/quote-lines.ts';
 import { quoteTotal } from '../repairs/quotes/quotes.ts';
 import { ensure } from './command.ts';
@@ -80,7 +80,7 @@ export const quoteCommands = [
       };
       const lines = { items: items.map(itemOf), services: services.map(choiceOf) };
       const quote = await readQuote({ reason: null, ...said, ...lines }, devices, by, deps);
-      const mailed = await act((db, done) => quoteByStaff(db, repair, devices, quote, done));
+      const mailed = await act((db, done) => sendQuote(db, repair, devices, quote, done));
       const cents = quoteTotal(quote.items);
       const total = `${formatPrice(cents)}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
       const missing = unsaidBy(quote).map((name) => unsaidWords[name]);
@@ -110,10 +110,10 @@ export const quoteCommands = [
     async run({ repair, by, act, say }, { 'by-phone': byPhone, said: typed, items, none, ...values }) {
       ensure(!byPhone || typed === undefined, 'Give one of --by-phone and --said.');
       ensure(!none || items === undefined, 'Give one of --items and --none.');
-      const said = byPhone ? 'by phone' : read(staffLine('How they answered', 200), typed ?? '');
-      ensure(said, 'Say how the customer answered: --by-phone, or --said "at the counter".');
+      const how = byPhone ? 'by phone' : read(staffLine('How they answered', 200), typed ?? '');
+      ensure(how, 'Say how the customer answered: --by-phone, or --said "at the counter".');
       const devices = choose(repair, values);
-      const answer = { by, said, approved: none ? [] : positionsOf(items) };
+      const answer = { by, how, approved: none ? [] : positionsOf(items) };
       const chosen = values.all ? 'waiting' : devices;
       const answered = await act((db, deps) => answerByStaff(db, repair, chosen, answer, deps));
       const { lines, cents } = answered;

@@ -41,9 +41,9 @@ export const registerCommand = command({
   ],
   async run({ store, config, now, shop, say, ...catalogue }, { by, parent: first, ...typed }) {
     const open = await store();
-    const { 'notice-given': hasNotice, 'asset-tag': assetTag, ...values } = typed;
+    const { 'notice-given': hasNotice, 'asset-tag': assetTag, again: isAnother, ...values } = typed;
     const parent = first === undefined ? null : await findRepair(open, first);
-    const wanted = { ...values, hasNotice, assetTag, parent, batch: await readBatch(open, typed) };
+    const wanted = { ...values, hasNotice, assetTag, isAnother, parent, batch: await readBatch(open, typed) };
     const deps = { by: readBy(by, config), shop: await shop(), at: now(), ...catalogue };
     const { customer, ...facts } = await registerTyped(open, wanted, deps);
     const { reference, devices, repeated, warrantyUntil } = facts;

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { staffNote } from '../../../shared/staff-schemas.ts';
 import { read } from '../../forms/read-fields.ts';
-import { excessOf, owedExcess } from '../repairs/acts/sold-goods.ts';
+import { excessOf, owedExcess } from '../repairs/law/sales.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/law/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import type { Tables } from '../store/tables.ts';

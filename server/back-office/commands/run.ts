@@ -49,7 +49,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     return context.say(helpOfAll());
   }
-  const command = find(words);
+  const command = findCommand(words);
   if (!command) {
     const near = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
     const allowed = (near.length > 0 ? near : commands).map(({ name }) => name).join(', ');
@@ -62,7 +62,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
 }
 
 /** A group alone means its list: "outbox --json". */
-const find = (words: string[]) =>
+const findCommand = (words: string[]) =>
   commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word)) ??
   commands.find(({ name }) => name === `${words[0]} list` && (words[1] ?? '-').startsWith('-'));
 

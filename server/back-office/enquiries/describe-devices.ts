@@ -8,7 +8,10 @@ const maxFaults = 10;
 const maxHeadings = 10;
 
 /** The list in a few lines: how many devices, which faults, and what was not taken. */
-export function deviceFacts(label: string, { rows, leftOut }: DeviceList): [label: string, value: string][] {
+export function deviceListFacts(
+  label: string,
+  { rows, leftOut }: DeviceList,
+): [label: string, value: string][] {
   const faults = new Map<string, number>();
   for (const { fault = '' } of rows) {
     const name = shortened(fault);
@@ -17,8 +20,8 @@ export function deviceFacts(label: string, { rows, leftOut }: DeviceList): [labe
   const most = [...faults].sort(([, a], [, b]) => b - a).map(([fault, count]) => `${fault} (${count})`);
   return [
     [label, String(rows.length)],
-    ['Faults', firstOf(most, maxFaults)],
-    ...(leftOut.length > 0 ? [['Left out', firstOf(leftOut, maxHeadings)] as [string, string]] : []),
+    ['Faults', firstNames(most, maxFaults)],
+    ...(leftOut.length > 0 ? [['Left out', firstNames(leftOut, maxHeadings)] as [string, string]] : []),
   ];
 }
 
@@ -54,7 +57,7 @@ export const deviceListFileName = (field: string, reference: string): string => 
 export const isDeviceList = (value: unknown): value is DeviceList =>
   typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);
 
-function firstOf(all: string[], max: number): string {
+function firstNames(all: string[], max: number): string {
   const more = all.length - max;
   return more > 0 ? `${all.slice(0, max).join(', ')} and ${more} more` : all.join(', ');
 }

@@ -1,6 +1,6 @@
 import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
-import { deviceFacts } from './describe-devices.ts';
+import { deviceListFacts } from './describe-devices.ts';
 import type { DeviceList } from './device-headings.ts';
 
 export const kindNames: Record<EnquiryKind, string> = {
@@ -23,7 +23,7 @@ export function describeEnquiry(enquiry: EnquiryTable) {
   for (const [name, field] of fieldsOf(kind)) {
     const answer = answers.get(name);
     answers.delete(name);
-    if (isEmpty(answer)) continue;
+    if (isUnanswered(answer)) continue;
     const label = field.shopLabel ?? field.label;
     switch (field.control) {
       case 'text':
@@ -38,14 +38,14 @@ export function describeEnquiry(enquiry: EnquiryTable) {
         texts.push({ label, text: String(answer) });
         break;
       case 'device-list':
-        facts.push(...deviceFacts(label, answer as DeviceList));
+        facts.push(...deviceListFacts(label, answer as DeviceList));
         lists.push([name, answer as DeviceList]);
         break;
       default:
         field satisfies never;
     }
   }
-  for (const [name, answer] of answers) if (!isEmpty(answer)) facts.push([name, plain(answer)]);
+  for (const [name, answer] of answers) if (!isUnanswered(answer)) facts.push([name, answerText(answer)]);
   if (texts.length === 1 && texts[0]) texts[0].label = null;
   return { facts, texts, lists };
 }
@@ -63,7 +63,7 @@ export function answersOf({ name, email, phone, details }: EnquiryTable): [name:
   return Object.entries({ name, email, phone, ...(JSON.parse(details) as Record<string, unknown>) });
 }
 
-const isEmpty = (answer: unknown): boolean => answer === undefined || answer === null || answer === '';
+const isUnanswered = (answer: unknown): boolean => answer === undefined || answer === null || answer === '';
 
-const plain = (answer: unknown): string =>
+const answerText = (answer: unknown): string =>
   typeof answer === 'object' ? JSON.stringify(answer) : String(answer);

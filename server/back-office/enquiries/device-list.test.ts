@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { deviceLists } from '../../../shared/device-columns.ts';
-import { deviceFacts, deviceLines } from './describe-devices.ts';
+import { deviceLines, deviceListFacts } from './describe-devices.ts';
 import { columnNames } from './device-headings.ts';
 import { parseDeviceList, splitRows } from './device-list.ts';
 
@@ -168,7 +168,7 @@ describe('a list as the shop reads it', () => {
   };
 
   test('is summed up by its number of devices, its faults, and the columns left out', () => {
-    assert.deepEqual(deviceFacts('Devices', list), [
+    assert.deepEqual(deviceListFacts('Devices', list), [
       ['Devices', '3'],
       ['Faults', `Hinge (2), ${'x'.repeat(40)}… (1)`],
       ['Left out', 'Room'],
@@ -177,7 +177,7 @@ describe('a list as the shop reads it', () => {
       serial: `SER${n}`,
       fault: `${n} ${'x'.repeat(190)}`,
     }));
-    const facts = deviceFacts('Devices', {
+    const facts = deviceListFacts('Devices', {
       rows: many,
       leftOut: Array.from({ length: 50 }, () => 'y'.repeat(40)),
     });

@@ -37,7 +37,7 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
         honeypot,
         fields,
         addressKey,
-        words: wordsOf(fields),
+        words: writtenText(fields),
         hasList: deviceListsIn(fields).length > 0,
         async insert(db, record) {
           const enquiry: EnquiryTable = {
@@ -62,7 +62,7 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
 }
 
 /** Everything that the visitor wrote, the message first: only the beginning of a long text is judged as spam or not. */
-function wordsOf({ message, ...others }: Record<string, unknown>): string {
+function writtenText({ message, ...others }: Record<string, unknown>): string {
   const cells = deviceListsIn(others).flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)));
   return [message, ...Object.values(others), ...cells]
     .filter((value) => typeof value === 'string')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
-import type { Field } from '../../../shared/form-fields.ts';
+import type { FormField } from '../../../shared/form-fields.ts';
 import { enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
@@ -13,7 +13,7 @@ import { withFiles } from './mail-files.ts';
 const now = () => new Date('2026-11-20T01:00:00Z');
 
 /** What a visitor enters into a field, what the shop reads in its place, and what the export has. */
-function sampleOf(name: string, field: Field): { posted: string; shown: string; exported: string } {
+function sampleOf(name: string, field: FormField): { posted: string; shown: string; exported: string } {
   const same = (text: string) => ({ posted: text, shown: text, exported: text });
   switch (field.control) {
     case 'text':

@@ -7,10 +7,10 @@ import { askRecipient } from './ask-recipient.ts';
 export type SendResult =
   | { sent: true }
   /** `reason` may hold addresses: it is for the shop. `code` holds none: it is for the log. */
-  | { sent: false; fault: SendFault; reason: string; code: string; about?: Refused };
+  | { sent: false; fault: SendFault; reason: string; code: string; about?: RefusedPart };
 
 /** What the mail server has answered about; absent where it has said nothing of the message. */
-export type Refused = 'recipient' | 'text';
+export type RefusedPart = 'recipient' | 'text';
 
 /** A file that goes with a message. */
 export interface MailFile {

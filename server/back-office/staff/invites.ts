@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { isLinkToken } from '../store/link-token.ts';
 import type { StaffRole } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
-import { createToken, hashOf } from '../store/tokens.ts';
-import { isReserved, isSameName, permitOneAlphabet, plainName } from './staff-names.ts';
+import { createToken, tokenHash } from '../store/tokens.ts';
+import { isReserved, isSameName, permitOneAlphabet, storedName } from './staff-names.ts';
 
 /** Links with which somebody of the staff makes a passkey: for a day, once, and one at a time. */
 export const inviteMs = 24 * 60 * 60_000;
@@ -30,12 +30,12 @@ export async function inviteStaff(
   actor: Actor,
   at: Date,
 ): Promise<Invited> {
-  const name = plainName(typed);
+  const name = storedName(typed);
   permitOneAlphabet(name);
   await recordAudit(db, { ...actor, action: 'staff invite', about: `${name}, ${role}` }, at);
   const people = await db.selectFrom('staff').select('name').execute();
   const isFree = !isReserved(name) && !people.some((each) => isSameName(each.name, name));
-  permit(isFree, `${name} stands in the history already, as somebody else. Give another name.`);
+  ensure(isFree, `${name} stands in the history already, as somebody else. Give another name.`);
   const id = randomUUID();
   const created_at = at.toISOString();
   await db.insertInto('staff').values({ id, name, role, created_at, ended_at: null }).execute();
@@ -53,7 +53,7 @@ export async function openInvite(
     .selectFrom('staff_invites')
     .innerJoin('staff', 'staff.id', 'staff_id')
     .select(['id', 'name', 'role'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .where('ended_at', 'is', null)
@@ -66,7 +66,7 @@ export async function useInvite(db: Transaction<Tables>, token: string, at: Date
   const used = await db
     .updateTable('staff_invites')
     .set({ used_at: at.toISOString() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
     .returning('staff_id')
@@ -85,7 +85,7 @@ export async function makeInvite(db: Transaction<Tables>, staff_id: string, at: 
   const expires_at = new Date(at.getTime() + inviteMs).toISOString();
   await db
     .insertInto('staff_invites')
-    .values({ token_hash: hashOf(token), staff_id, expires_at, used_at: null })
+    .values({ token_hash: tokenHash(token), staff_id, expires_at, used_at: null })
     .execute();
   return token;
 }

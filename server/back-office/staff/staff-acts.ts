@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { type StaffRole, staffRoles } from '../store/staff-tables.ts';
 import type { Tables } from '../store/tables.ts';
@@ -29,7 +29,7 @@ const acts: Record<string, StaffAct> = {
 /** @throws {Refusal} for what is no role */
 export function readRole(typed: string | undefined): StaffRole {
   const role = staffRoles.find((each) => each === typed);
-  permit(role, 'Choose a role.');
+  ensure(role, 'Choose a role.');
   return role;
 }
 
@@ -48,16 +48,16 @@ export async function actOnStaff(
 ): Promise<{ name: string; token: string | null }> {
   const { id, act } = typed;
   const wanted = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  permit(wanted, 'Choose what to do.');
+  ensure(wanted, 'Choose what to do.');
   const role = act === 'role' ? readRole(typed.role) : null;
   const about = (await findStaff(db, { id }))?.name ?? '';
   await recordAudit(db, { ...actor, action: role ? `staff role ${role}` : `staff ${act}`, about }, at);
   const member = await findStaff(db, { id });
   const notThere = 'Nobody who works here has this name. Somebody may have ended their work just now.';
-  permit(member, notThere);
+  ensure(member, notThere);
   const isOther = act !== 'lost-keys' || actor.staffId !== id;
-  permit(isOther, 'You signed in with one of these keys. Ask another owner to end them.');
-  if (role ? role !== 'owner' : act === 'end') await permitWithoutOwner(db, id);
+  ensure(isOther, 'You signed in with one of these keys. Ask another owner to end them.');
+  if (role ? role !== 'owner' : act === 'end') await requireOtherOwner(db, id);
   const change = role ? { role } : act === 'end' ? { ended_at: at.toISOString() } : null;
   if (change) await db.updateTable('staff').set(change).where('id', '=', id).execute();
   for (const table of wanted.ends) await db.deleteFrom(table).where('staff_id', '=', id).execute();
@@ -82,7 +82,7 @@ export async function endAllSessions(db: Transaction<Tables>): Promise<boolean> 
 }
 
 /** @throws {Refusal} where no other owner could sign in */
-async function permitWithoutOwner(db: Transaction<Tables>, id: string): Promise<void> {
+async function requireOtherOwner(db: Transaction<Tables>, id: string): Promise<void> {
   const owners = await db
     .selectFrom('staff')
     .leftJoin('staff_keys', 'staff_id', 'id')
@@ -92,7 +92,7 @@ async function permitWithoutOwner(db: Transaction<Tables>, id: string): Promise<
     .execute();
   const isOwner = owners.some((each) => each.id === id);
   const others = owners.filter((each) => each.id !== id && each.credential_id !== null);
-  permit(
+  ensure(
     !isOwner || others.length > 0,
     'No other owner has a passkey, so nobody could take people on any more. Make somebody else an owner first.',
   );

@@ -1,4 +1,4 @@
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import { dailyJob } from '../repairs/law/uncollected-notices.ts';
 
 /** Names of the staff. The history shows who did something by name, so each has to be told from all others by sight. */
@@ -12,12 +12,12 @@ const lookAlikes = new Map(
 );
 
 /** As it is stored: without letters of other widths and signs that nobody sees. */
-export const plainName = (name: string): string =>
+export const storedName = (name: string): string =>
   name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /** What names that look alike have in common. */
 const lookOf = (name: string): string =>
-  [...plainName(name)]
+  [...storedName(name)]
     .map((letter) => lookAlikes.get(letter) ?? letter)
     .join('')
     .toLowerCase()
@@ -26,7 +26,7 @@ const lookOf = (name: string): string =>
 
 /** Not asked of the database: SQLite knows upper and lower case of the English letters alone. */
 export const isSameName = (one: string, other: string): boolean =>
-  plainName(one).toLowerCase() === plainName(other).toLowerCase() || lookOf(one) === lookOf(other);
+  storedName(one).toLowerCase() === storedName(other).toLowerCase() || lookOf(one) === lookOf(other);
 
 /** What the history and the audit call others than the staff: jobs, customers with their links, users of the machine. */
 const reserved = [dailyJob, 'system', 'somebody'];
@@ -47,7 +47,7 @@ const alphabets = [
 
 /** @throws {Refusal} for letters of several alphabets, of which one may look like another's */
 export const permitOneAlphabet = (name: string): void =>
-  permit(
+  ensure(
     alphabets.filter((alphabet) => alphabet.test(name)).length < 2,
     `Write the name "${name}" in the letters of one alphabet: they may look like another name.`,
   );

@@ -31,7 +31,7 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
   });
   // A connection that breaks, idle or in a transaction, is replaced; without listeners it would end the process.
   // At `debug`, since ten of them break at once: the store logs, once, that the database is away.
-  const lost = (error: Error) => log.debug({ reason: reasonOf(error) }, 'a database connection was lost');
+  const lost = (error: Error) => log.debug({ reason: outageReason(error) }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return {
@@ -74,7 +74,7 @@ export function createPostgresEngine(url: string, log: Logger, withinMs: number)
       withoutRow(error);
       const { code = '', message } = (error ?? {}) as { code?: string; message?: string };
       if (missing.includes(code)) return new TablesMissing(message, { cause: error });
-      const reason = reasonOf(error);
+      const reason = outageReason(error);
       return reason ? new StoreUnavailable(reason, { cause: error }) : error;
     },
 
@@ -131,7 +131,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Classes and codes of https://www.postgresql.org/docs/18/errcodes-appendix.html, and the socket's own. */
-function reasonOf(error: unknown): string | null {
+function outageReason(error: unknown): string | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (code === '55P03') {
     const [, table] = /relation "(\w+)"/.exec(message) ?? [];

@@ -29,7 +29,7 @@ export function changeOf(before: FileIdentity, file: string): 'gone' | 'replaced
 }
 
 /** An absent or empty file is a new database; `foreign` holds something, and it is none. */
-export function kindOf(file: string): 'new' | 'database' | 'foreign' {
+export function fileKind(file: string): 'new' | 'database' | 'foreign' {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return 'new';
   if (!found.isFile()) return 'foreign';

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort } from 'node:worker_threads';
 import { monotonicMs } from './deadline.ts';
 import { createForOwner, narrowToOwner, ownerOnlyFolder } from './owner-only.ts';
-import { changeOf, closeAmong, companions, type FileIdentity, identityOf, kindOf } from './sqlite-files.ts';
+import { changeOf, closeAmong, companions, type FileIdentity, fileKind, identityOf } from './sqlite-files.ts';
 
 /** The thread that talks to SQLite, since node:sqlite blocks. One connection; requests are answered in their order. */
 
@@ -30,7 +30,7 @@ let lockMs = 0;
 /** The files that are open for writing; `null` in memory and for reading. */
 let open: { file: string; identity: FileIdentity } | null = null;
 
-class Fault extends Error {
+class SqliteFault extends Error {
   readonly kind: FaultKind;
   constructor(message: string, kind: FaultKind = 'passing') {
     super(message);
@@ -44,7 +44,7 @@ parentPort?.on('message', ({ id, request }: { id: number; request: SqliteRequest
     answer = handle(request);
   } catch (error) {
     const { message, errcode, errstr } = error as Error & { errcode?: number; errstr?: string };
-    const kind = error instanceof Fault ? error.kind : 'passing';
+    const kind = error instanceof SqliteFault ? error.kind : 'passing';
     answer = {
       fault: { message: `${message}${errstr ? ` (${errstr})` : ''}`, errcode: errcode ?? null, kind },
     };
@@ -92,9 +92,9 @@ function openFile(request: Extract<SqliteRequest, { do: 'open' }>): unknown[] {
     configure(db);
     return [];
   }
-  const kind = kindOf(file);
-  if (kind === 'foreign') throw new Fault('it is damaged, or no SQLite database', 'refused');
-  if (kind === 'new' && !create) throw new Fault('its file is gone, or empty');
+  const kind = fileKind(file);
+  if (kind === 'foreign') throw new SqliteFault('it is damaged, or no SQLite database', 'refused');
+  if (kind === 'new' && !create) throw new SqliteFault('its file is gone, or empty');
   if (!write) {
     // Nothing there yet: an empty database in memory has nothing wrong with it.
     db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly: kind !== 'new', timeout: lockMs });
@@ -154,20 +154,20 @@ function run({ sql, parameters, until }: Extract<SqliteRequest, { do: 'run' }>):
 }
 
 function opened(): DatabaseSync {
-  if (!db) throw new Fault('the database is closed');
+  if (!db) throw new SqliteFault('the database is closed');
   return db;
 }
 
 /** Milliseconds until then. */
 function remaining(until: number): number {
   const ms = until - monotonicMs();
-  if (ms <= 0) throw new Fault('the database does not answer in time');
+  if (ms <= 0) throw new SqliteFault('the database does not answer in time');
   return ms;
 }
 
 /** Looks at the files three times, in a few microseconds: what is written to a file without a name is lost. */
 function checkFiles(): void {
   const change = open && changeOf(open.identity, open.file);
-  if (change === 'gone') throw new Fault('its file is gone');
-  if (change === 'replaced') throw new Fault('its file was replaced', 'lost');
+  if (change === 'gone') throw new SqliteFault('its file is gone');
+  if (change === 'replaced') throw new SqliteFault('its file was replaced', 'lost');
 }

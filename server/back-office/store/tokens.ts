@@ -6,4 +6,4 @@ export const createToken = (): string =>
   Array.from(randomBytes(tokenLength), (byte) => tokenSymbols.charAt(byte & 31)).join('');
 
 /** SHA-256, hex: a token has enough random bits to need no salt. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

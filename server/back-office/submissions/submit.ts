@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
-import { createThrottledWarning } from '../../http/throttled-warning.ts';
+import { createThrottledWarning } from '../../process/throttled-warning.ts';
 import {
   type AcknowledgementKeys,
   acknowledgementKeys,

@@ -9,7 +9,7 @@ import { describeFault } from './fault-text.ts';
 /** Bytes: a stack has some dozen lines, the difference between two trees some hundred. */
 const bodyLimit = 262_144;
 
-const Fault = object({ page: string(), message: string(), stack: string() });
+const BrowserFault = object({ page: string(), message: string(), stack: string() });
 
 /**
  * Takes what `client/browser/dev-faults.ts` reports from open pages, logs it, and answers it with places in the sources: pages
@@ -22,7 +22,7 @@ export function browserFaults(app: FastifyInstance, log: Logger, assets: string)
       done(null, body),
     );
     scope.post('/_site/dev/faults', async (request, reply) => {
-      const { page, message, stack } = parse(Fault, JSON.parse(String(request.body)));
+      const { page, message, stack } = parse(BrowserFault, JSON.parse(String(request.body)));
       const text = await describeFault(message, await stackInSources(stack, assets));
       log.error(`In the browser, on ${page}\n${text}`);
       return reply.type('text/plain; charset=utf-8').send(text);

@@ -3,7 +3,7 @@ import { isAbsolute, parse, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the project's own code, with the name of the function where a stack has one. */
-interface Frame {
+interface StackFrame {
   name: string;
   /** Relative to the project. */
   file: string;
@@ -22,12 +22,12 @@ const complete = /^(InvalidContent|InvalidSource|InvalidConfig|CannotStart|Store
  * that led there, without those of packages.
  */
 export async function faultText(error: unknown): Promise<string> {
-  if (!(error instanceof Error)) return messageOf(error);
+  if (!(error instanceof Error)) return errorText(error);
   if (complete.test(error.constructor.name)) return error.message;
   const { errors = transformErrors(error.message) } = error as { errors?: unknown[] };
   if (errors.length > 0 && errors.every(isCompilerMessage))
     return (await Promise.all(errors.map(compilerText))).join('\n\n');
-  return (await importFault(error)) ?? describeFault(messageOf(error), error.stack ?? '');
+  return (await importFault(error)) ?? describeFault(errorText(error), error.stack ?? '');
 }
 
 /** Of an import that leads nowhere: Node names the two files, whole, and no line; or, of a name that is lacking, the line alone. */
@@ -35,7 +35,7 @@ async function importFault({ message, stack = '' }: Error): Promise<string | nul
   const [, path, line, indent = ''] = /^(\/.+):(\d+)\n.*\n( *)\^/.exec(stack.replace(/^file:\/\//, '')) ?? [];
   if (path) {
     const place = { file: relative('.', path), line: Number(line), column: indent.length + 1 };
-    return [`${placeOf(place)}\n${message}`, ...(await sourceAround(place))].join('\n\n');
+    return [`${locationText(place)}\n${message}`, ...(await sourceAround(place))].join('\n\n');
   }
   const [, wanted, from] =
     /^Cannot find (?:module|package) '([^']+)' imported from (\S+)/.exec(message) ?? [];
@@ -47,7 +47,7 @@ async function importFault({ message, stack = '' }: Error): Promise<string | nul
   if (at < 0) return null;
   const place = { file, line: at + 1, column: (lines[at]?.indexOf(name) ?? 0) + 1 };
   const text = `There is no ${isAbsolute(wanted) ? relative('.', wanted) : wanted}`;
-  return [`${placeOf(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
+  return [`${locationText(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
 }
 
 /** The same for a message and a stack that are texts already, such as a browser's. */
@@ -55,8 +55,10 @@ export async function describeFault(message: string, stack: string): Promise<str
   const frames = ownFrames(stack);
   const [first] = frames;
   if (!first) return message;
-  const calls = frames.map(({ name, ...place }) => `  at ${name ? `${name} ` : ''}${placeOf(place)}`);
-  return [`${placeOf(first)}\n${message}`, ...(await sourceAround(first)), calls.join('\n')].join('\n\n');
+  const calls = frames.map(({ name, ...place }) => `  at ${name ? `${name} ` : ''}${locationText(place)}`);
+  return [`${locationText(first)}\n${message}`, ...(await sourceAround(first)), calls.join('\n')].join(
+    '\n\n',
+  );
 }
 
 /** A message of esbuild. */
@@ -80,19 +82,20 @@ const transformErrors = (message: string): CompilerMessage[] =>
 async function compilerText({ text, location }: CompilerMessage): Promise<string> {
   if (!location) return text;
   const place = { file: relative('.', location.file), line: location.line, column: location.column + 1 };
-  return [`${placeOf(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
+  return [`${locationText(place)}\n${text}`, ...(await sourceAround(place))].join('\n\n');
 }
 
-const placeOf = ({ file, line, column }: Omit<Frame, 'name'>): string => `${file}:${line}:${column}`;
+const locationText = ({ file, line, column }: Omit<StackFrame, 'name'>): string =>
+  `${file}:${line}:${column}`;
 
-function messageOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return `This was thrown, and is no Error: ${String(error)}`;
   const own = `${error.name}: ${error.message}`;
-  return error.cause === undefined ? own : `${own}\nCaused by ${messageOf(error.cause)}`;
+  return error.cause === undefined ? own : `${own}\nCaused by ${errorText(error.cause)}`;
 }
 
 /** The frames of a stack in the project's folder, but for packages and built files; the innermost first. */
-function ownFrames(stack: string): Frame[] {
+function ownFrames(stack: string): StackFrame[] {
   const lines = stack.matchAll(
     /^\s*at (?:(?:async )?(.*?) \()?((?:file:\/\/)?\/?[^\s()]+?):(\d+):(\d+)\)?$/gm,
   );
@@ -111,7 +114,7 @@ async function readOwn(file: string): Promise<string | null> {
 }
 
 /** The lines of source around a place, with a mark at it; nothing where the file cannot be read. */
-async function sourceAround({ file, line, column }: Omit<Frame, 'name'>): Promise<string[]> {
+async function sourceAround({ file, line, column }: Omit<StackFrame, 'name'>): Promise<string[]> {
   const source = await readOwn(file).catch(() => null);
   if (source === null) return [];
   const from = Math.max(1, line - around);

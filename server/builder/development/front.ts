@@ -51,7 +51,7 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD';
   while (!left.signal.aborted) {
     try {
-      const answer = await ask(incoming, body, left.signal);
+      const answer = await askSite(incoming, body, left.signal);
       const isStream = answer.headers['content-type'] === 'text/event-stream';
       const content = isStream ? answer : await buffer(answer);
       outgoing.writeHead(answer.statusCode ?? 500, answer.rawHeaders);
@@ -66,7 +66,7 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   }
 }
 
-function ask(
+function askSite(
   { method, url, headers, socket }: IncomingMessage,
   body: Buffer,
   signal: AbortSignal,

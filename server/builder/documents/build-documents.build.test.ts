@@ -9,7 +9,7 @@ import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
 import { testContentDir } from '../../testing/servers/test-build.ts';
 import { createBundler } from '../esbuild/bundler.ts';
-import { type Facts, readFacts } from '../facts/read-facts.ts';
+import { type ContentFacts, readFacts } from '../facts/read-facts.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { extractStyles, type Styles } from '../styles/extract-styles.ts';
 import { buildDocuments } from './build-documents.ts';
@@ -17,7 +17,7 @@ import { readDocuments } from './read-documents.ts';
 
 const bundler = createBundler('production');
 let styles: Styles;
-let facts: Facts;
+let facts: ContentFacts;
 const root = temporaryFolder();
 const shop = () => facts.shop;
 
@@ -246,7 +246,7 @@ async function createFolder() {
     await writeFile(fileOf(path), `---\n${lines.join('\n')}\n---\n${body}\n`);
   }
 
-  async function build(known: Partial<Facts> = {}): Promise<void> {
+  async function build(known: Partial<ContentFacts> = {}): Promise<void> {
     const all = { ...facts, manufacturers: [], ...known };
     const read = await readDocuments(contentDir, all);
     const options = { bundler, contentDir, cacheDir: contentDir, names: styles.names };

@@ -46,7 +46,7 @@ export async function bundleDocuments(
       ],
     })
     .catch((error: { errors?: Message[] }) => {
-      throw error.errors ? new InvalidContent(error.errors.map((each) => faultOf(each, byPath))) : error;
+      throw error.errors ? new InvalidContent(error.errors.map((each) => bundleFault(each, byPath))) : error;
     });
   const loaded = loadBundle<Omit<DocumentBundle, 'sources'>>(outfile);
   return { ...loaded, sources: sources.filter((file) => !file.endsWith('.mdx')) };
@@ -72,7 +72,7 @@ function compiledDocuments(documents: () => ReadonlyMap<string, DocumentSource>)
 }
 
 /** The fault of an esbuild error. esbuild counts the lines of the compiled module: the document's own line is searched. */
-function faultOf({ text, location }: Message, documents: ReadonlyMap<string, DocumentSource>): string {
+function bundleFault({ text, location }: Message, documents: ReadonlyMap<string, DocumentSource>): string {
   if (!location) return text;
   const document = documents.get(resolve(location.file));
   const line = document ? lineOfWords(document.text, text) : location.line;

@@ -2,7 +2,7 @@ import type { Program } from 'estree-jsx';
 import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { importedBy, type Part, refusedIn, type Scope } from './document-code.ts';
-import { type Fault, isElement, isJsx, type Place, placeOf } from './mdx-nodes.ts';
+import { type Fault, isElement, isJsx, nodeStart, type Place } from './mdx-nodes.ts';
 
 /**
  * The faults of a document's code, by its syntax: nothing of it has run. Takes all remarks out of the tree, because the
@@ -10,7 +10,7 @@ import { type Fault, isElement, isJsx, type Place, placeOf } from './mdx-nodes.t
  */
 export function codeFaults(tree: Root, source: string, rules: Scope['rules']): Fault[] {
   const faults: Fault[] = [];
-  const fault = (at: Nodes | Place, text: string) => faults.push({ ...placeOf(at), text });
+  const fault = (at: Nodes | Place, text: string) => faults.push({ ...nodeStart(at), text });
   const names = new Map<string, 'import' | 'value'>([['props', 'value']]);
   visit(tree, 'mdxjsEsm', (node) => {
     for (const statement of programOf(node).body) {

@@ -4,7 +4,7 @@ import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { cataloguePaths } from '../facts/catalogue-paths.ts';
 import type { Manufacturer } from '../facts/catalogue-schema.ts';
 import type { LinkingFile } from '../facts/fact-links.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { checkLinks } from './check-links.ts';
 import { lineOfWords } from './line-of-words.ts';
 import { otherPages } from './other-pages.ts';
@@ -95,7 +95,7 @@ function makerFaults({ file, ...record }: DocumentRecord, makers: string[]): Wor
       .map((maker) => ({
         file,
         word: maker,
-        text: `${field}: "${maker}" is not a manufacturer in repairs/: write ${oneOf(maker, makers)}`,
+        text: `${field}: "${maker}" is not a manufacturer in repairs/: write ${nearestOrAll(maker, makers)}`,
       })),
   );
 }

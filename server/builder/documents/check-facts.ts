@@ -1,8 +1,8 @@
 import type { Nodes, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { Shop } from '../../../shared/shop.ts';
-import { oneOf } from '../files/nearest.ts';
-import { type Fault, isElement, isJsx, type Place, placeOf } from './mdx-nodes.ts';
+import { nearestOrAll } from '../files/nearest.ts';
+import { type Fault, isElement, isJsx, nodeStart, type Place } from './mdx-nodes.ts';
 
 /** What a document's `props` holds. */
 export interface DocumentProps {
@@ -30,7 +30,7 @@ export function factsUsed(tree: Root): FactUse[] {
       for (const [fact, path = ''] of code.matchAll(/\bprops((?:\.\w+|\[['"][^'"]+['"]\])+)/g)) {
         const isPrinted = fact === code.trim() && !isElement(node);
         const names = path.match(/[\w-]+/g) ?? [];
-        uses.push({ names, ...placeOf(node), ...(isPrinted && { isPrinted }) });
+        uses.push({ names, ...nodeStart(node), ...(isPrinted && { isPrinted }) });
       }
     }
   });
@@ -61,7 +61,7 @@ function factFault(names: string[], props: KnownProps, isPrinted: boolean): stri
     // What is not known is not checked; what follows a list or a text is JavaScript: a method, an index.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     if (!Object.hasOwn(value, name)) {
-      return `${path}.${name} is no fact: behind ${path} write ${oneOf(name, Object.keys(value))}`;
+      return `${path}.${name} is no fact: behind ${path} write ${nearestOrAll(name, Object.keys(value))}`;
     }
     value = (value as Record<string, unknown>)[name];
     path += `.${name}`;

@@ -1,5 +1,6 @@
 import { formIds } from '../../../shared/form-ids.ts';
 import { href } from '../../../shared/routes.ts';
+import { decodeSegment } from '../../../shared/titles.ts';
 import type { LinkingFile } from '../facts/fact-links.ts';
 import { nearest } from '../files/nearest.ts';
 import type { DocumentRecord } from './read-documents.ts';
@@ -29,7 +30,7 @@ export function checkLinks({ records, linking, broken, others }: LinkTargets): s
       .split('#');
     if (broken.has(path)) return null;
     const document = documents.get(path);
-    if (document) return id === undefined ? null : anchorFault(document, decode(id));
+    if (document) return id === undefined ? null : anchorFault(document, decodeSegment(id));
     if (others.has(path)) return null;
     const moved = aliases.get(path);
     if (moved) return `uses the former address of a page: write ${moved}`;
@@ -65,11 +66,3 @@ const isForm = (path: string, id: string): boolean =>
   Object.entries(formIds).some(
     ([route, formId]) => href(route as keyof typeof formIds) === path && formId === id,
   );
-
-function decode(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}

@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { KnownProps } from './check-facts.ts';
 import { headingWarnings, paragraphFaults } from './check-markdown.ts';
 import type { CheckContext } from './mdx-checks.ts';
-import { nameOf } from './mdx-nodes.ts';
+import { elementName } from './mdx-nodes.ts';
 import { typedFacts } from './typed-facts.ts';
 
 /** A link with a space before or in its address, of which Markdown makes none. */
@@ -34,6 +34,6 @@ export function checkText(
       );
     }
     // What a link says is somebody else's: it leads to them.
-    if (nameOf(parent) !== 'a') for (const text of typedFacts(node.value, props)) warn(node, text);
+    if (elementName(parent) !== 'a') for (const text of typedFacts(node.value, props)) warn(node, text);
   });
 }

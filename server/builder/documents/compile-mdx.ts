@@ -11,7 +11,7 @@ import { checkText } from './check-text.ts';
 import { checkTree, type Reference } from './mdx-checks.ts';
 import { type ParserError, plainFault } from './mdx-errors.ts';
 import { addMarkup } from './mdx-markup.ts';
-import { type Fault, type Place, placed, placeOf } from './mdx-nodes.ts';
+import { type Fault, nodeStart, type Place, placed } from './mdx-nodes.ts';
 import type { Picture } from './pictures.ts';
 
 export interface CompiledDocument {
@@ -39,7 +39,7 @@ export interface MdxContext extends KnownProps {
  * @throws {InvalidContent} that lists every fault of the text: `content/pages/faq.mdx:12:3 …`
  */
 export function compileMdx(file: string, body: string, context: MdxContext): CompiledDocument {
-  const found: Found = { faults: [], references: [], facts: [], warnings: [] };
+  const found: FoundInDocument = { faults: [], references: [], facts: [], warnings: [] };
   const data = { context, found } satisfies Task;
   try {
     const code = String(processor.processSync({ value: body, path: file, data }));
@@ -63,7 +63,7 @@ const tooDeep: Fault = {
   text: 'quotes, lists or tags stand too deep inside one another: write fewer levels',
 };
 
-interface Found extends Omit<CompiledDocument, 'code' | 'warnings'> {
+interface FoundInDocument extends Omit<CompiledDocument, 'code' | 'warnings'> {
   faults: Fault[];
   warnings: Fault[];
 }
@@ -71,7 +71,7 @@ interface Found extends Omit<CompiledDocument, 'code' | 'warnings'> {
 /** What the plugin needs to know of a document, and what it finds there. */
 interface Task {
   context: MdxContext;
-  found: Found;
+  found: FoundInDocument;
 }
 
 /** Checks the tree and adds markup to it. */
@@ -79,8 +79,8 @@ function rehypeDocument() {
   return (tree: Root, file: { data: object }) => {
     const { context, found } = file.data as Task;
     const { shop, prices } = context;
-    const fault = (at: Nodes | Place, text: string) => found.faults.push({ ...placeOf(at), text });
-    const warn = (at: Nodes | Place, text: string) => found.warnings.push({ ...placeOf(at), text });
+    const fault = (at: Nodes | Place, text: string) => found.faults.push({ ...nodeStart(at), text });
+    const warn = (at: Nodes | Place, text: string) => found.warnings.push({ ...nodeStart(at), text });
     found.faults.push(...codeFaults(tree, String(file), context.rules));
     checkTree(tree, {
       ...context,
@@ -88,7 +88,7 @@ function rehypeDocument() {
       fault,
       warn,
       reference(node, href, isPicture) {
-        found.references.push({ href, ...placeOf(node), ...(isPicture && { isPicture }) });
+        found.references.push({ href, ...nodeStart(node), ...(isPicture && { isPicture }) });
       },
     });
     checkText(tree, String(file), { shop, prices }, { fault, warn });

@@ -13,12 +13,12 @@ const kinds: { [Kind in Node['type']]?: (node: Extract<Node, { type: Kind }>, sc
   ConditionalExpression: ({ test, consequent, alternate }) => [test, consequent, alternate],
   Identifier: ({ name }, { names }) => (names.has(name) ? [] : null),
   MemberExpression: (node) => (isPlain(memberOf(node)) ? [node.object] : null),
-  CallExpression({ callee, arguments: given, optional }, scope) {
+  CallExpression({ callee, arguments: passed, optional }, scope) {
     if (optional) return null;
-    if (callee.type === 'Identifier') return scope.names.get(callee.name) === 'import' ? given : null;
+    if (callee.type === 'Identifier') return scope.names.get(callee.name) === 'import' ? passed : null;
     const method = callee.type === 'MemberExpression' && !callee.computed ? memberOf(callee) : null;
-    if (method === 'join' || method === 'toLowerCase') return [callee, ...given];
-    const [arrow, ...others] = given;
+    if (method === 'join' || method === 'toLowerCase') return [callee, ...passed];
+    const [arrow, ...others] = passed;
     const isMap = method === 'map' || method === 'filter';
     if (!isMap || arrow?.type !== 'ArrowFunctionExpression' || others.length > 0) return null;
     const inside = scopeIn(arrow, scope);

@@ -4,7 +4,7 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { canonicalPath } from '../../guard/canonical-paths.ts';
 import { showsDocuments } from '../../site/documents/document-routes.ts';
 import { filesUnder } from '../files/file-tree.ts';
-import { plainName } from '../files/plain-name.ts';
+import { toSlug } from '../files/plain-name.ts';
 
 /** A document's file, and its path on the site. */
 export interface DocumentFile {
@@ -58,7 +58,7 @@ const documentPath = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 /** The fault in a document's file name or folder; `null` if the site shows documents at its path. */
 function pathFault(path: string): string | null {
   if (!documentPath.test(path) || /\/index$/.test(path)) {
-    const names = path.slice(1).split('/').map(plainName).filter(Boolean);
+    const names = path.slice(1).split('/').map(toSlug).filter(Boolean);
     const better = names.join('/').replace(/(^|\/)index$/, '') || 'help/faq';
     return `is no name for a page, which has lower case letters, digits and single hyphens: rename it to ${better}.mdx, or remove it if it is a copy`;
   }

@@ -8,9 +8,9 @@ import {
   attributeOf,
   contentOf,
   type ElementNode,
+  elementName,
   isElement,
   isJsx,
-  nameOf,
   type Place,
   setAttribute,
 } from './mdx-nodes.ts';
@@ -41,7 +41,7 @@ export interface CheckContext {
 export function checkTree(tree: Root, context: CheckContext): void {
   let level = 1;
   visit(tree, isElement, (node, _index, parent) => {
-    const name = nameOf(node);
+    const name = elementName(node);
     if (!name) return;
     if (/^h[1-6]$/.test(name)) {
       checkHeading(node, Number(name[1]), level, context);
@@ -79,17 +79,17 @@ function checkComponent(
     return;
   }
   checkProps(node, name, rule, context);
-  if (rule.within && nameOf(parent) !== rule.within) {
+  if (rule.within && elementName(parent) !== rule.within) {
     fault(node, `<${name}> must be directly inside <${rule.within}>`);
   }
   const content = contentOf(node);
   const { holds } = rule;
   if (holds === 'ol') {
-    if (content.length !== 1 || nameOf(content[0]) !== 'ol') {
+    if (content.length !== 1 || elementName(content[0]) !== 'ol') {
       fault(node, `<${name}> must contain one numbered list (1. …) between blank lines, and nothing else`);
     }
   } else if (holds) {
-    const isRight = (child: Nodes) => nameOf(child) === (holds === 'code' ? 'pre' : holds);
+    const isRight = (child: Nodes) => elementName(child) === (holds === 'code' ? 'pre' : holds);
     const wrong = content.find((child) => !isRight(child));
     const what = holds === 'code' ? 'fenced code blocks (```)' : `<${holds}>`;
     if (wrong || content.length === 0)
@@ -109,21 +109,22 @@ function checkProps(
     if (attribute.type !== 'mdxJsxAttribute') continue;
     const { name: prop, value } = attribute;
     const kind = rule.props[prop];
-    const given = value ?? true;
+    const propValue = value ?? true;
     if (!kind) fault(node, `<${name}>: ${prop} is not known here: ${allowed}`);
     else if (typeof kind === 'object') {
-      if (typeof given === 'string' && !kind.includes(given)) {
-        fault(node, `<${name}>: ${prop}="${given}" is not known here: write ${listed(kind)}`);
+      if (typeof propValue === 'string' && !kind.includes(propValue)) {
+        fault(node, `<${name}>: ${prop}="${propValue}" is not known here: write ${listed(kind)}`);
       }
     } else if (kind === 'flag') {
-      if (typeof given === 'string') fault(node, `<${name}>: write ${prop} alone, without a value`);
+      if (typeof propValue === 'string') fault(node, `<${name}>: write ${prop} alone, without a value`);
     } else if (kind === 'fact') {
-      if (typeof given !== 'object')
+      if (typeof propValue !== 'object')
         fault(node, `<${name}>: write ${prop}={props.shop.…} with the name of a fact`);
-    } else if (given === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
-    else if (typeof given === 'string' && given.trim() === '') fault(node, `<${name}>: ${prop} is empty`);
-    else if (kind === 'icon' && typeof given === 'string') {
-      const text = iconFault(given);
+    } else if (propValue === true) fault(node, `<${name}>: ${prop} needs a text: write ${prop}="…"`);
+    else if (typeof propValue === 'string' && propValue.trim() === '')
+      fault(node, `<${name}>: ${prop} is empty`);
+    else if (kind === 'icon' && typeof propValue === 'string') {
+      const text = iconFault(propValue);
       if (text) fault(node, `<${name}>: ${text}`);
     }
   }
@@ -198,7 +199,7 @@ function checkLink(node: ElementNode, { publicUrl, fault, warn, reference }: Che
   const text = linkFault(href, publicUrl);
   if (text) fault(node, `the link "${readable(href)}" ${text}`);
   else reference(node, href);
-  if (nameOf(node) !== 'a') return;
+  if (elementName(node) !== 'a') return;
   if (contentOf(node).length === 0)
     fault(node, `the link to ${href} has no words: write [its words](${href})`);
   const words = vagueFault(textOf(node));

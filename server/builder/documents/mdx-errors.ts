@@ -35,14 +35,14 @@ export function plainFault({ reason, place }: ParserError, text: string): Fault 
   const quote = /corresponding closing quote.*`(["'])`$/.exec(reason)?.[1];
   if (quote) {
     const message = `the quote mark here is never closed: write ${quote} where the text ends`;
-    return { ...placeOf(text, text.lastIndexOf(quote)), text: message };
+    return { ...lineAndColumn(text, text.lastIndexOf(quote)), text: message };
   }
   if (/end of file in expression/.test(reason)) {
     const message = 'the { here is never closed: write } where it ends, or \\{ if it is meant as it stands';
-    return { ...placeOf(text, openBrace(text) ?? at), text: message };
+    return { ...lineAndColumn(text, openBrace(text) ?? at), text: message };
   }
   if (text.startsWith('<!--', at - 1)) {
-    return { ...placeOf(text, at - 1), text: 'a remark is written {/* … */}, not <!-- … -->' };
+    return { ...lineAndColumn(text, at - 1), text: 'a remark is written {/* … */}, not <!-- … -->' };
   }
   if (/[“”„‘’]/.test(text[at] ?? '') || (/acorn/.test(reason) && /[“”„‘’]/.test(lineAt(text, at)))) {
     return { line, column, text: 'has curly quotes: write straight ones, " or \'' };
@@ -72,7 +72,7 @@ function openBrace(text: string): number | null {
   return open.at(-1) ?? null;
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
+function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(offset, 0));
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }

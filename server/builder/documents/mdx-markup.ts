@@ -1,16 +1,16 @@
 import type { Element, Parents, Properties, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { EXIT, visit } from 'unist-util-visit';
-import { plainName } from '../files/plain-name.ts';
+import { toSlug } from '../files/plain-name.ts';
 import {
   attributeOf,
   component,
   contentOf,
   type ElementNode,
   element,
+  elementName,
   isElement,
   isJsx,
-  nameOf,
   setAttribute,
 } from './mdx-nodes.ts';
 
@@ -28,7 +28,7 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
     if (typeof id === 'string') ids.add(id);
   });
   visit(tree, isElement, (node, index, parent: Parents | undefined) => {
-    const name = nameOf(node);
+    const name = elementName(node);
     const replaceBy = (other: ElementNode) => {
       if (parent && index !== undefined) parent.children[index] = other;
     };
@@ -50,7 +50,7 @@ export function addMarkup(tree: Root, fault: (node: ElementNode, text: string) =
       replaceBy(component('TableRegion', { label }, [node]));
     } else if (name === 'li') {
       const [only, ...others] = contentOf(node);
-      if (only && isElement(only) && nameOf(only) === 'If' && others.length === 0) {
+      if (only && isElement(only) && elementName(only) === 'If' && others.length === 0) {
         replaceBy(turnedInsideOut(node, only));
       }
     } else if (name === 'pre' && !isJsx(node)) {
@@ -83,13 +83,13 @@ function linkHeading(node: ElementNode, ids: Set<string>): void {
   }
   let hasLink = false;
   visit(node, isElement, (inner) => {
-    hasLink = nameOf(inner) === 'a';
+    hasLink = elementName(inner) === 'a';
     return hasLink ? EXIT : undefined;
   });
   if (!hasLink) node.children = [element('a', { href: `#${id}` }, node.children)];
 }
 
-const slugOf = (text: string): string => plainName(text) || 'section';
+const slugOf = (text: string): string => toSlug(text) || 'section';
 
 /** The name if it is free, else with the first number behind it that makes it so. It is taken from then on. */
 function unlike(name: string, taken: Set<string>, joint: string): string {
@@ -110,7 +110,7 @@ function turnedInsideOut(item: ElementNode, condition: ElementNode): ElementNode
 function scopeCells(table: ElementNode): void {
   const scope = (node: ElementNode, value: string) => {
     for (const child of node.children.filter(isElement)) {
-      const name = nameOf(child);
+      const name = elementName(child);
       if (name === 'th' && attributeOf(child, 'scope') === undefined) setAttribute(child, 'scope', value);
       if (!isJsx(child)) nameAlignment(child.properties);
       scope(child, name === 'thead' ? 'col' : name === 'tbody' ? 'row' : value);
@@ -123,15 +123,18 @@ function scopeCells(table: ElementNode): void {
 function labelCells(table: ElementNode): void {
   const rows: ElementNode[] = [];
   visit(table, isElement, (node) => {
-    if (nameOf(node) === 'tr') rows.push(node);
+    if (elementName(node) === 'tr') rows.push(node);
   });
   const cells = (row: ElementNode) => row.children.filter(isElement);
   const [head, ...body] = rows;
-  const titles = head ? cells(head).map((cell) => (nameOf(cell) === 'th' ? textOf(cell).trim() : '')) : [];
+  const titles = head
+    ? cells(head).map((cell) => (elementName(cell) === 'th' ? textOf(cell).trim() : ''))
+    : [];
   for (const row of body) {
     for (const [index, cell] of cells(row).entries()) {
       const title = titles[index];
-      if (title && nameOf(cell) === 'td') setAttribute(cell, isJsx(cell) ? 'data-label' : 'dataLabel', title);
+      if (title && elementName(cell) === 'td')
+        setAttribute(cell, isJsx(cell) ? 'data-label' : 'dataLabel', title);
     }
   }
 }

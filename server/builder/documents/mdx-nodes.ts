@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Where a node begins; the start of the document for one that the build has added. */
-export function placeOf(at: Nodes | Place): Place {
+export function nodeStart(at: Nodes | Place): Place {
   const { line, column } = 'type' in at ? (at.position?.start ?? { line: 1, column: 1 }) : at;
   return { line, column };
 }
@@ -31,7 +31,7 @@ export const isElement = (node: unknown): node is ElementNode =>
 export const isJsx = (node: ElementNode): node is JsxElement => node.type !== 'element';
 
 /** The name of an element; empty for a fragment and for a node that is no element. */
-export function nameOf(node: Nodes | undefined): string {
+export function elementName(node: Nodes | undefined): string {
   if (!node || !isElement(node)) return '';
   return (isJsx(node) ? node.name : node.tagName) ?? '';
 }

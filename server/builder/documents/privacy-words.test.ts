@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { saleYears } from '../../back-office/repairs/acts/sold-goods.ts';
+import { saleYears } from '../../back-office/repairs/law/sales.ts';
 import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
 import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';

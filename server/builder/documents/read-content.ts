@@ -1,5 +1,5 @@
 import { factLinks } from '../facts/fact-links.ts';
-import { type Facts, readFacts } from '../facts/read-facts.ts';
+import { type ContentFacts, readFacts } from '../facts/read-facts.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { faultsAcross } from './check-documents.ts';
 import { readPicture } from './pictures.ts';
@@ -7,7 +7,7 @@ import { type ReadDocuments, readDocuments, unrendered } from './read-documents.
 
 /** Everything that an owner has written. */
 export interface Content extends ReadDocuments {
-  facts: Facts;
+  facts: ContentFacts;
 }
 
 /**

@@ -4,17 +4,17 @@ import { fixedRoutes, routes } from '../../../shared/routes.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 import type { SearchedAnswer, WordsTogether } from '../../search/search-index.ts';
 import { filesUnder } from '../files/file-tree.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { readText } from './read-yaml.ts';
 
 /** A page that answers, or a question on it, before anybody wrote what it is searched for with. */
-type Page = Pick<SearchedAnswer, 'href' | 'title' | 'text'>;
+type AnsweringPage = Pick<SearchedAnswer, 'href' | 'title' | 'text'>;
 
 /** All pages and questions of a content folder that a search may answer with: guides, policies, and each question that has an address. */
-export async function answeringPages(contentDir: string): Promise<Map<string, Page>> {
+export async function answeringPages(contentDir: string): Promise<Map<string, AnsweringPage>> {
   const folder = join(contentDir, 'pages');
   const files = (await filesUnder(folder)).filter((file) => file.endsWith('.mdx'));
-  const pages = files.flatMap((file): Page[] => {
+  const pages = files.flatMap((file): AnsweringPage[] => {
     const href = file.slice(folder.length, -'.mdx'.length).replaceAll('\\', '/');
     const source = readText(file);
     const written = /^title: *['"]?(.+?)['"]?\r?$/m.exec(source)?.[1];
@@ -23,7 +23,7 @@ export async function answeringPages(contentDir: string): Promise<Map<string, Pa
     return [
       { href, title, text: '' },
       ...questions.map(
-        ([, question = '', id]): Page => ({ href: `${href}#${id}`, title: question, text: title }),
+        ([, question = '', id]): AnsweringPage => ({ href: `${href}#${id}`, title: question, text: title }),
       ),
     ];
   });
@@ -43,12 +43,12 @@ export interface WrittenAnswer {
 }
 
 /** All answers, those with words of their own first, and the faults of those whose page there is not. */
-export function searchedAnswers(written: WrittenAnswer[], pages: Map<string, Page>, shop: Shop) {
+export function searchedAnswers(written: WrittenAnswer[], pages: Map<string, AnsweringPage>, shop: Shop) {
   const faults: string[] = [];
   const answers = written.map(({ page, title, says, together, fault }): SearchedAnswer => {
     const known = pages.get(page) ?? { href: page, title: titleOfRoute(page.replace(/#.*/, '')), text: '' };
     if (!known.title)
-      faults.push(fault(`there is no page "${page}": write ${oneOf(page, [...pages.keys()])}`));
+      faults.push(fault(`there is no page "${page}": write ${nearestOrAll(page, [...pages.keys()])}`));
     return {
       ...known,
       title: title ?? known.title,

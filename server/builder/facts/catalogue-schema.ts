@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
 import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { frontOf } from './device-front.ts';
 import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
 import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
@@ -55,9 +55,9 @@ export function readManufacturer(
 ): Manufacturer {
   const opened = openYaml(file, yaml, manufacturerSchema);
   const written = opened.value;
-  const faults = faultsAcross(basename(file, '.yaml'), opened, priceList);
+  const faults = manufacturerFaults(basename(file, '.yaml'), opened, priceList);
   if (faults.length > 0) throw new InvalidContent(faults);
-  const devices = written.devices.map((device) => deviceOf(written, device, priceList, genuine));
+  const devices = written.devices.map((device) => toDevice(written, device, priceList, genuine));
   const doubled = devices.flatMap(({ services }, index) => doubledChoices(services, opened, index));
   if (doubled.length > 0) throw new InvalidContent(doubled);
   return { slug: written.slug, name: written.name, description: written.description, devices };
@@ -77,7 +77,7 @@ function doubledChoices(
   });
 }
 
-function deviceOf(
+function toDevice(
   { slug: manufacturer, findModel, has }: WrittenManufacturer,
   written: WrittenDevice,
   priceList: PriceList | null,
@@ -122,7 +122,7 @@ function worthToday({ kind, year, new: dollars }: WrittenDevice, { worth }: Pric
 }
 
 /** What the file's name, the price list and the other devices must bear out. */
-function faultsAcross(
+function manufacturerFaults(
   fileName: string,
   { value, fault }: YamlFile<WrittenManufacturer>,
   priceList: PriceList | null,
@@ -156,7 +156,7 @@ function faultsAcross(
   const places = new Set(value.devices.flatMap(({ family, kind }): string[] => [family, kind]));
   const unknown = Object.keys(value.has).filter((place) => !places.has(place));
   const advice = (place: string) =>
-    `is no family or kind of these devices: write ${oneOf(place, [...places])}`;
+    `is no family or kind of these devices: write ${nearestOrAll(place, [...places])}`;
   return [...faults, ...unknown.map((place) => fault(['has', place], advice(place)))];
 }
 
@@ -168,7 +168,7 @@ function checkPrices(
 ): void {
   const group = priceGroups[device.priceGroup];
   if (!group) {
-    const advice = oneOf(device.priceGroup, Object.keys(priceGroups));
+    const advice = nearestOrAll(device.priceGroup, Object.keys(priceGroups));
     add(['priceGroup'], `"${device.priceGroup}" is not a price group of services.yaml: write ${advice}`);
     return;
   }

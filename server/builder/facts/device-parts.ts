@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { list } from './fields.ts';
 
 /** The parts that a price group or a device can have, and a service or a choice of it can need. */
@@ -46,7 +46,8 @@ export const partList = (what: string, also = '') =>
       v.pipe(
         v.custom<DevicePart>(
           (input) => names.includes(input as DevicePart),
-          ({ input }) => `"${input}" is no part of a device: write ${oneOf(String(input), names)}${also}`,
+          ({ input }) =>
+            `"${input}" is no part of a device: write ${nearestOrAll(String(input), names)}${also}`,
         ),
         v.description(names.join(', ')),
       ),

@@ -18,7 +18,7 @@ export function withoutExamples<Facts extends { sample: boolean; notExamples: st
   });
 }
 
-interface Found {
+interface FoundExample {
   path: (string | number)[];
   what: string;
 }
@@ -26,7 +26,7 @@ interface Found {
 /** Lists of names of other facts. */
 const lists = ['unconfirmed', 'notExamples', 'priceExamples'];
 
-function examplesIn(value: unknown, path: Found['path']): Found[] {
+function examplesIn(value: unknown, path: FoundExample['path']): FoundExample[] {
   if (typeof value === 'string') {
     // Links dial what is written for reading: one of the two is enough to report.
     const what = path.at(-1) === 'e164' ? null : exampleKind(value);

@@ -9,7 +9,7 @@ export function fieldName(root: unknown, keys: readonly unknown[]): string {
   for (const key of keys) {
     value = (value as Record<string, unknown> | null | undefined)?.[key as string];
     if (typeof key === 'number') {
-      const name = nameOf(value);
+      const name = contentName(value);
       // A name says enough: of "devices, iPhone 13" the list is left out.
       if (name === null && path) parts.push(path);
       parts.push(name ?? `entry ${key + 1}`);
@@ -23,7 +23,7 @@ export function fieldName(root: unknown, keys: readonly unknown[]): string {
 const nameKeys = ['name', 'title', 'label', 'cause', 'slug', 'date'];
 
 /** What a part of the content is called; `null` if it has no name. */
-export function nameOf(item: unknown): string | null {
+export function contentName(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const names = nameKeys.map((key) => (item as Record<string, unknown>)[key]);
   const name = names.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined;

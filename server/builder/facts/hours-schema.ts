@@ -36,7 +36,7 @@ const appointmentDays = mapping({
   ),
 });
 
-type Row = { days: Weekday[] } & (Span | { byAppointment: true });
+type HoursRow = { days: Weekday[] } & (Span | { byAppointment: true });
 
 const row = oneForm([openDays, appointmentDays], (value) => (hasKey(value, 'byAppointment') ? 1 : 0));
 
@@ -48,7 +48,7 @@ export const hours = v.pipe(
   v.description(
     '`days` * weekdays; `opens` * and `closes` * times, or `byAppointment: true`; or a list of such entries',
   ),
-  v.transform((written): DayHours[] => byDay([written].flat() as Row[])),
+  v.transform((written): DayHours[] => byDay([written].flat() as HoursRow[])),
 );
 
 const hasKey = (value: unknown, key: string) => typeof value === 'object' && value !== null && key in value;
@@ -56,7 +56,7 @@ const hasKey = (value: unknown, key: string) => typeof value === 'object' && val
 function withoutOverlaps({
   dataset,
   addIssue,
-}: Parameters<Parameters<typeof v.rawCheck<Row[]>>[0]>[0]): void {
+}: Parameters<Parameters<typeof v.rawCheck<HoursRow[]>>[0]>[0]): void {
   if (!dataset.typed || dataset.issues) return;
   const written = dataset.value;
   for (const [index, each] of written.entries()) {
@@ -71,13 +71,13 @@ function withoutOverlaps({
   }
 }
 
-function overlaps(one: Row, other: Row): boolean {
+function overlaps(one: HoursRow, other: HoursRow): boolean {
   if (!one.days.some((day) => other.days.includes(day))) return false;
   return !('opens' in one && 'opens' in other) || (one.opens < other.closes && other.opens < one.closes);
 }
 
 /** Days with the same hours together, in the order of the week. */
-function byDay(written: Row[]): DayHours[] {
+function byDay(written: HoursRow[]): DayHours[] {
   const groups = new Map<string, DayHours>();
   for (const day of week) {
     const entries = written.filter((each) => each.days.includes(day));

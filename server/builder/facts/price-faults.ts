@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { formatPrice } from '../../../shared/money.ts';
-import { oneOf } from '../files/nearest.ts';
-import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
+import { nearestOrAll } from '../files/nearest.ts';
+import { everyDevice, isDeviceRow, type PriceRow, priceKey } from './price-rows.ts';
 import type { YamlFile } from './read-yaml.ts';
 import type { WrittenPriceList } from './service-schema.ts';
 
@@ -24,12 +24,12 @@ export function priceFaults({ value, fault }: YamlFile<WrittenPriceList>, rows: 
     if (group && group.kind !== row.kind) {
       add(`${row.place} is for a ${group.kind}: move the row to ${group.kind}.csv`);
     } else if (!group && row.place !== everyDevice && !isDeviceRow(row)) {
-      const advice = oneOf(row.place, [everyDevice, ...groupsOf(row.kind)]);
+      const advice = nearestOrAll(row.place, [everyDevice, ...groupsOf(row.kind)]);
       add(
         `"${row.place}" is no price group of a ${row.kind}: write ${advice}, or a device such as apple/iphone-13`,
       );
     }
-    const key = keyOf(row.kind, row.place, row.parts);
+    const key = priceKey(row.kind, row.place, row.parts);
     const before = seen.get(key);
     if (before) add(`prices the same as ${basename(before)}: remove one of the two`);
     seen.set(key, row.at);
@@ -41,7 +41,7 @@ export function priceFaults({ value, fault }: YamlFile<WrittenPriceList>, rows: 
       const found = services[index];
       if (!found) {
         add(
-          `"${service}" is not a service of services.yaml: write ${oneOf(
+          `"${service}" is not a service of services.yaml: write ${nearestOrAll(
             service,
             services.map(({ slug }) => slug),
           )}`,
@@ -52,7 +52,8 @@ export function priceFaults({ value, fault }: YamlFile<WrittenPriceList>, rows: 
         .filter(({ for: only }) => !only || !group || only.includes(row.place) || only.includes(row.kind))
         .map(({ slug }) => slug);
       if (!grades.includes(grade)) {
-        const advice = grades.length > 0 ? `write ${oneOf(grade, [...new Set(grades)])}` : 'remove the row';
+        const advice =
+          grades.length > 0 ? `write ${nearestOrAll(grade, [...new Set(grades)])}` : 'remove the row';
         add(`"${grade}" is no grade of ${service} for ${row.place}: ${advice}`);
       }
       if (!found.time[row.kind] && !untimed.has(`${service} ${row.kind}`)) {

@@ -10,7 +10,7 @@ import type { Offers } from '../../../shared/shop.ts';
 import type { DevicePart } from './device-parts.ts';
 import { priceWarnings } from './price-checks.ts';
 import { priceFaults } from './price-faults.ts';
-import { everyDevice, isDeviceRow, keyOf, type PriceRow } from './price-rows.ts';
+import { everyDevice, isDeviceRow, type PriceRow, priceKey } from './price-rows.ts';
 import { openYaml } from './read-yaml.ts';
 import { type WrittenSentence, writtenSentences } from './sentence-use.ts';
 import { serviceFaults } from './service-faults.ts';
@@ -154,7 +154,7 @@ class Prices {
   readonly #pairs: Map<string, PriceRow[]>;
 
   constructor(rows: PriceRow[]) {
-    this.#rows = new Map(rows.map((row) => [keyOf(row.kind, row.place, row.parts), row]));
+    this.#rows = new Map(rows.map((row) => [priceKey(row.kind, row.place, row.parts), row]));
     const pairs = rows.filter(({ parts }) => parts.length === 2);
     this.#pairs = Map.groupBy(pairs, ({ kind, place }) => `${kind} ${place}`);
   }
@@ -162,7 +162,7 @@ class Prices {
   /** @param places the most exact first: a device, its price group, all devices */
   of(kind: DeviceKind, places: string[], part: PriceRow['parts'][number]): PriceRow | undefined {
     for (const place of places) {
-      const row = this.#rows.get(keyOf(kind, place, [part]));
+      const row = this.#rows.get(priceKey(kind, place, [part]));
       if (row) return row;
     }
     return undefined;

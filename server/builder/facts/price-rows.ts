@@ -22,7 +22,7 @@ export interface PriceRow {
 export const isDeviceRow = ({ place }: PriceRow): boolean => place.includes('/');
 
 /** What a row prices, and where: no two rows may say it. */
-export const keyOf = (kind: string, place: string, parts: PriceRow['parts']): string =>
+export const priceKey = (kind: string, place: string, parts: PriceRow['parts']): string =>
   `${kind} ${place} ${parts
     .map(({ service, grade }) => `${service}.${grade}`)
     .sort()

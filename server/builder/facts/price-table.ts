@@ -16,10 +16,10 @@ const noteColumn = 'note';
  * UTF-16 or Windows' own letters; empty rows and columns anywhere. Faults name the line.
  */
 export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[]; faults: string[] } {
-  const records = recordsOf(file, decode(bytes));
+  const records = recordsOf(file, decodeTable(bytes));
   if (!Array.isArray(records)) return { rows: [], faults: [records.fault] };
   const [heading, ...lines] = records;
-  const names = (heading?.cells ?? []).map(plainName);
+  const names = (heading?.cells ?? []).map(columnName);
   const missing = columns.filter((name) => !names.includes(name) && name !== 'order days');
   if (missing.length > 0) {
     const fault = `${file}:${heading?.line ?? 1} has no column ${missing.join(', ')}: the first row must be ${columns.join(', ')}`;
@@ -51,7 +51,7 @@ export function readPriceTable(file: string, bytes: Buffer): { rows: TableRow[];
   return { rows: faults.length > 0 ? [] : rows, faults };
 }
 
-const plainName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');
+const columnName = (cell: string): string => cell.toLowerCase().replace(/[\s_-]+/g, ' ');
 
 interface Record_ {
   /** The line on which it starts. */
@@ -90,7 +90,7 @@ function recordsOf(file: string, source: string): Record_[] | { fault: string } 
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-function decode(bytes: Buffer): string {
+function decodeTable(bytes: Buffer): string {
   const [first, second] = bytes;
   // Excel's "Unicode text" is UTF-16 with a byte order mark.
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

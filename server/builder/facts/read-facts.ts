@@ -8,7 +8,7 @@ import { contentKey } from '../files/content-key.ts';
 import { filesUnder } from '../files/file-tree.ts';
 import { collectFaults } from '../files/invalid-content.ts';
 import { lastResult } from '../files/memory.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { answeringPages, searchedAnswers } from './answer-list.ts';
 import { findService, type Manufacturer, readManufacturer } from './catalogue-schema.ts';
 import { deviceRowFaults } from './device-price-faults.ts';
@@ -28,7 +28,7 @@ import { strayFiles } from './stray-files.ts';
 import { readSymptoms, type Symptoms, sampleOdds } from './symptom-list.ts';
 
 /** What all YAML files of the content folder say. */
-export interface Facts {
+export interface ContentFacts {
   shop: Shop;
   priceList: PriceList;
   symptoms: Symptoms;
@@ -43,7 +43,7 @@ export interface Facts {
 
 /** The same while some of it has faults: what is not known is `null`. */
 export interface KnownFacts {
-  facts: Facts | null;
+  facts: ContentFacts | null;
   shop: Shop | null;
   manufacturers: Manufacturer[] | null;
   /** What `services.yaml` says. */
@@ -170,7 +170,7 @@ function exampleFaults({ value, fault }: ShopFile, manufacturers: Manufacturer[]
         services.map((service) => `${slug}/${device.slug}/${service.slug}`),
       ),
     );
-    const near = oneOf(path, paths.filter((each) => each.startsWith(`${maker}/`)).slice(0, 5000));
+    const near = nearestOrAll(path, paths.filter((each) => each.startsWith(`${maker}/`)).slice(0, 5000));
     const advice = near.startsWith('one of') ? 'manufacturer/device/service as in its address' : near;
     return fault(['priceExamples', index], `"${path}" is no service of a device: write ${advice}`);
   });
@@ -187,7 +187,7 @@ function genuineFaults({ value, fault }: ShopFile, manufacturers: Manufacturer[]
       ? []
       : fault(
           ['genuineParts', index],
-          `"${name}" is no manufacturer, nor one with a kind of device: write ${oneOf(name, known)}`,
+          `"${name}" is no manufacturer, nor one with a kind of device: write ${nearestOrAll(name, known)}`,
         ),
   );
 }

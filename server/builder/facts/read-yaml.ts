@@ -93,17 +93,17 @@ function locate(document: Document, keys: readonly unknown[]): number {
     if (isMap(node)) {
       const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === key);
       if (!pair) break;
-      offset = start(pair.key) ?? offset;
+      offset = startOffset(pair.key) ?? offset;
       node = pair.value;
     } else if (isSeq(node)) {
       node = node.items[Number(key)];
-      offset = start(node) ?? offset;
+      offset = startOffset(node) ?? offset;
     } else break;
   }
   return offset;
 }
 
-function start(node: unknown): number | undefined {
+function startOffset(node: unknown): number | undefined {
   return (node as { range?: [number, number, number] | null } | null | undefined)?.range?.[0];
 }
 

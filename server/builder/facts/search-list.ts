@@ -11,7 +11,7 @@ import type {
   WordsTogether,
 } from '../../search/search-index.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import type { WrittenAnswer } from './answer-list.ts';
 import { englishWords } from './english-words.ts';
 import { list, mapping, slug, text } from './fields.ts';
@@ -59,7 +59,7 @@ export function readSearches(
           faults.push(
             fault(
               ['languages', index, type, name],
-              `"${name}" is none of the ${type}: write ${oneOf(name, known[type])}`,
+              `"${name}" is none of the ${type}: write ${nearestOrAll(name, known[type])}`,
             ),
           );
         }
@@ -69,18 +69,18 @@ export function readSearches(
   }
   if (faults.length > 0) throw new InvalidContent(faults);
   return {
-    fillers: [...split(value.fillers), ...value.languages.flatMap(({ fillers }) => fillers)],
-    variants: split(value.variants),
-    plain: split(value.plainWords),
-    unlisted: split(value.unlisted),
+    fillers: [...splitPhrases(value.fillers), ...value.languages.flatMap(({ fillers }) => fillers)],
+    variants: splitPhrases(value.variants),
+    plain: splitPhrases(value.plainWords),
+    unlisted: splitPhrases(value.unlisted),
     kinds: value.kinds,
     spellings: value.spellings,
-    families: split(value.families),
-    commonest: split(value.commonest),
+    families: splitPhrases(value.families),
+    commonest: splitPhrases(value.commonest),
     commonestFault: (message) => fault(['commonest'], message),
     answers: value.answers.map((answer, index) => ({
       ...answer,
-      together: [...split(answer.words), ...answer.together].map(togetherOf),
+      together: [...splitPhrases(answer.words), ...answer.together].map(togetherOf),
       fault: (message) => fault(['answers', index], message),
     })),
     words,
@@ -94,10 +94,11 @@ export function readSearches(
 /** "pay, paid + card, cash - eftpos machine". */
 function togetherOf(line: string): WordsTogether {
   const [wanted = '', without = ''] = line.split(' - ');
-  return { lists: wanted.split('+').map((each) => split([each])), without: split([without]) };
+  return { lists: wanted.split('+').map((each) => splitPhrases([each])), without: splitPhrases([without]) };
 }
 
-const split = (lines: string[]): string[] => lines.flatMap((line) => line.split(/, */)).filter(Boolean);
+const splitPhrases = (lines: string[]): string[] =>
+  lines.flatMap((line) => line.split(/, */)).filter(Boolean);
 
 /** The services, each with the words for it in English and in other languages. */
 export const searchedServices = ({ words }: Searches, priceList: PriceList): SearchedService[] =>
@@ -142,7 +143,7 @@ export function exampleSearchFaults(
   const paths = new Set(index.devices.map(({ path }) => path));
   const unknown = commonest.filter((path) => !paths.has(path));
   const strays = unknown.map((path) =>
-    commonestFault(`"${path}" is no device: write ${oneOf(path, [...paths])}`),
+    commonestFault(`"${path}" is no device: write ${nearestOrAll(path, [...paths])}`),
   );
   const wrong = examples.flatMap(({ query, fault, ...expected }) => {
     const found = search(query, 1);

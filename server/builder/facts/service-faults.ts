@@ -1,5 +1,5 @@
 import { deviceKinds } from '../../../shared/catalogue.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import { everyDevice } from './price-rows.ts';
@@ -29,13 +29,13 @@ export function serviceFaults(
   const places = [...Object.keys(priceGroups), ...deviceKinds];
   const checkPlace = (at: (string | number)[], place: string) => {
     if (places.includes(place)) return;
-    add(at, `"${place}" is neither a price group nor a kind of device: write ${oneOf(place, places)}`);
+    add(at, `"${place}" is neither a price group nor a kind of device: write ${nearestOrAll(place, places)}`);
   };
   for (const [index, service] of services.entries()) {
     const at = ['services', index];
     for (const [position, warning] of service.warnings.entries()) {
       if (typeof warning === 'string' && isName(warning) && !Object.hasOwn(warnings, warning)) {
-        const advice = oneOf(warning, Object.keys(warnings));
+        const advice = nearestOrAll(warning, Object.keys(warnings));
         add([...at, 'warnings', position], `"${warning}" is not among the warnings above: write ${advice}`);
       }
     }

@@ -5,7 +5,7 @@ import { defaultGray, defaultPrimary } from '../../../shared/constants.ts';
 import { initialsPattern } from '../../../shared/draw-logo.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { maxPrefixLetters } from '../../back-office/store/parse-reference.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
 import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
@@ -46,7 +46,7 @@ function knownColours({
   const known = (role: 'primary' | 'gray', colours: object, fallback: string) => {
     const name = theme[role];
     if (Object.hasOwn(colours, name)) return name;
-    const advice = oneOf(name, Object.keys(colours));
+    const advice = nearestOrAll(name, Object.keys(colours));
     warnings.push(
       fault(['theme', role], `there is no colour "${name}", so the site is ${fallback}: write ${advice}`),
     );

@@ -13,7 +13,7 @@ import {
   type SearchWords,
   searchIndexName,
 } from '../../search/search-index.ts';
-import { plainName } from '../files/plain-name.ts';
+import { toSlug } from '../files/plain-name.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import type { PriceList } from './price-list.ts';
 
@@ -84,7 +84,7 @@ function storedManufacturer(
 function nicknameSlugs(devices: Manufacturer['devices']): Record<string, string> {
   const present = new Set(devices.map(({ device }) => device.slug));
   const slugs = devices.flatMap(({ device }) =>
-    device.nicknames.map((name) => ({ nickname: plainName(name), slug: device.slug })),
+    device.nicknames.map((name) => ({ nickname: toSlug(name), slug: device.slug })),
   );
   const named = [...Map.groupBy(slugs, ({ nickname }) => nickname)].flatMap(([nickname, devices]) => {
     const [slug, ...others] = new Set(devices.map((each) => each.slug));

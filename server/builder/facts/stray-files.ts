@@ -1,7 +1,7 @@
 import { basename, relative, sep } from 'node:path';
 import { deviceKinds } from '../../../shared/catalogue.ts';
 import { filesUnder } from '../files/file-tree.ts';
-import { nearest, oneOf } from '../files/nearest.ts';
+import { nearest, nearestOrAll } from '../files/nearest.ts';
 
 const topFiles = ['shop.yaml', 'menu.yaml', 'services.yaml', 'symptoms.yaml', 'guides.yaml', 'searches.yaml'];
 const priceFiles = deviceKinds.map((kind) => `${kind}.csv`);
@@ -21,7 +21,7 @@ function adviceFor(path: string): string | null {
   const name = basename(path).toLowerCase();
   if (/^repairs\/[^/]*$/.test(path) && !path.endsWith('.yaml')) return 'let its name end in .yaml';
   if (path.startsWith('prices/') && !path.endsWith('.md') && !priceFiles.includes(path.slice(7))) {
-    return `save it from the spreadsheet as ${oneOf(name, priceFiles)}`;
+    return `save it from the spreadsheet as ${nearestOrAll(name, priceFiles)}`;
   }
   if (path.includes('/') || topFiles.includes(path) || !/\.(ya?ml|csv|mdx)(\.txt)?$/.test(name)) return null;
   const near = nearest(name, topFiles);

@@ -6,7 +6,7 @@ import { withFirstAid } from '../../../shared/first-aid.ts';
 import type { Phone } from '../../../shared/shop.ts';
 import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
 import { flag, list, mapping, slug, text } from './fields.ts';
 import { firstAidFaults } from './first-aid-faults.ts';
@@ -53,7 +53,7 @@ export function parseSymptoms(
   const opened = openYaml(file, yaml, symptomsSchema);
   const written = opened.value;
   const faults = [
-    ...(manufacturers ? faultsAcross(opened, manufacturers) : []),
+    ...(manufacturers ? symptomFaults(opened, manufacturers) : []),
     ...guideFaults(opened, guides),
     ...firstAidMistakes(opened, poisonsLine),
   ];
@@ -93,14 +93,14 @@ export const sampleOdds = (shop: { sample: boolean }, { sample }: Pick<Symptoms,
     : [];
 
 /** What devices must bear out, and what must be once in the file. */
-function faultsAcross({ value, fault }: YamlFile<Written>, manufacturers: Manufacturer[]): string[] {
+function symptomFaults({ value, fault }: YamlFile<Written>, manufacturers: Manufacturer[]): string[] {
   const { groups, home } = value;
   const offered = kindsByService(manufacturers);
   const faults: string[] = [];
   const check = (at: (string | number)[], service: string, kinds: DeviceKind[]): void => {
     const has = offered.get(service);
     if (!has) {
-      const advice = oneOf(service, [...offered.keys()]);
+      const advice = nearestOrAll(service, [...offered.keys()]);
       faults.push(fault(at, `"${service}" is not a service of services.yaml: write ${advice}`));
       return;
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deviceKinds } from '../../../shared/catalogue.ts';
 import { noOffers } from '../../../shared/shop.ts';
-import { oneOf } from '../files/nearest.ts';
+import { nearestOrAll } from '../files/nearest.ts';
 import { type DevicePart, deviceParts } from './device-parts.ts';
 import { text } from './fields.ts';
 
@@ -38,7 +38,7 @@ const condition = (known: readonly string[], what: string) =>
     v.rawCheck(({ dataset, addIssue }) => {
       const wrong = dataset.typed ? namesIn(dataset.value).find((name) => !known.includes(name)) : undefined;
       if (wrong !== undefined)
-        addIssue({ message: `"${wrong}" is not ${what}: write ${oneOf(wrong, [...known])}` });
+        addIssue({ message: `"${wrong}" is not ${what}: write ${nearestOrAll(wrong, [...known])}` });
     }),
     v.description(`${what}, or several with "or" between them: ${known.join(', ')}`),
   );

@@ -1,5 +1,5 @@
 import type { Shop } from '../../../shared/shop.ts';
-import { nameOf } from './field-names.ts';
+import { contentName } from './field-names.ts';
 
 /**
  * The facts that pages print though the owner has still to confirm them, the list `unconfirmed` of shop.yaml: "offers.pickUp:
@@ -20,7 +20,7 @@ function linesOf(name: string, value: unknown): string[] {
   if (typeof value !== 'object') return [`${name}: ${value}`];
   if (Array.isArray(value)) {
     return value.some((item) => typeof item === 'object')
-      ? value.flatMap((item, index) => linesOf(`${name}, ${nameOf(item) ?? index + 1}`, item))
+      ? value.flatMap((item, index) => linesOf(`${name}, ${contentName(item) ?? index + 1}`, item))
       : [`${name}: ${value.join(', ')}`];
   }
   return Object.entries(value).flatMap(([part, inner]) =>

@@ -6,14 +6,14 @@ import type { RepairFacts } from '../../../shared/symptoms.ts';
 import { writeFolder, writeJson } from '../files/file-tree.ts';
 import { findService } from './catalogue-schema.ts';
 import { longestWarranty, priceBands, priceTexts } from './price-ranges.ts';
-import type { Facts } from './read-facts.ts';
+import type { ContentFacts } from './read-facts.ts';
 import { storedCatalogue } from './stored-catalogue.ts';
 
 /** The facts that were written last, and where. */
-let written: { outDir: string; facts: Facts } | undefined;
+let written: { outDir: string; facts: ContentFacts } | undefined;
 
 /** Writes the shop's facts and the repairs catalogue as the server reads them. */
-export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
+export async function writeFacts(outDir: string, facts: ContentFacts): Promise<void> {
   if (written?.facts === facts && written.outDir === outDir) return;
   written = undefined;
   const { shop, manufacturers, priceList, symptoms } = facts;
@@ -33,7 +33,7 @@ export async function writeFacts(outDir: string, facts: Facts): Promise<void> {
 }
 
 /** The services that the home page names, as the shop's facts list them and as it shows them. */
-function priceExamples({ shop, manufacturers }: Facts): PriceExample[] {
+function priceExamples({ shop, manufacturers }: ContentFacts): PriceExample[] {
   return shop.priceExamples.flatMap((path) => {
     const found = findService(manufacturers, path);
     if (!found) return [];

@@ -12,7 +12,7 @@ export async function readSources(...paths: string[]): Promise<Sources> {
     // The tests' own content lies among the tests.
     const isAmongTests = isTest(`${path}/`);
     for (const file of await filesUnder(path))
-      if (isAmongTests || !isTest(file)) sources.set(file, hashOf(file));
+      if (isAmongTests || !isTest(file)) sources.set(file, readHash(file));
   }
   return sources;
 }
@@ -22,7 +22,7 @@ const isTest = (file: string): boolean => /^server\/(testing|e2e|bench)\/|\.test
 /** Hashes with the states that files had: one that has not changed is not read again. */
 const known = new Map<string, { state: string; hash: string }>();
 
-function hashOf(file: string): string {
+function readHash(file: string): string {
   // Synchronous calls take a fifth of the time with thousands of small files.
   const { mtimeMs, size } = statSync(file);
   const state = `${mtimeMs} ${size}`;

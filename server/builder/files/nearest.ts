@@ -16,6 +16,6 @@ export function nearest(text: string, candidates: Iterable<string>): string | nu
 }
 
 /** What to write in place of a mistyped name: the one it most likely means, else one of all. */
-export const oneOf = (text: string, names: readonly string[]): string =>
+export const nearestOrAll = (text: string, names: readonly string[]): string =>
   nearest(text, names) ?? `one of ${names.join(', ')}`;
 const letters = (text: string): string => [...text].sort().join('');

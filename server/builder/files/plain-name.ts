@@ -1,5 +1,5 @@
 /** A name as addresses and ids are written: "My Café" → "my-cafe", "What we don’t do" → "what-we-dont-do". */
-export const plainName = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

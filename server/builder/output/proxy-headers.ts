@@ -39,7 +39,7 @@ export async function writeProxyHeaders(
     etag: '$page_etag',
   };
   const lines = Object.entries(headers).map(([name, value]) =>
-    value.startsWith('$') ? `add_header ${name} ${value};\n` : `add_header ${name} ${quoted(value)};\n`,
+    value.startsWith('$') ? `add_header ${name} ${value};\n` : `add_header ${name} ${nginxQuoted(value)};\n`,
   );
   await writeFile(
     join(folder, 'page-maps.conf'),
@@ -49,12 +49,12 @@ export async function writeProxyHeaders(
 }
 
 function map(key: string, name: string, entries: [string, string][]): string {
-  const lines = entries.map(([from, to]) => `    ${quoted(from)} ${quoted(to)};\n`);
+  const lines = entries.map(([from, to]) => `    ${nginxQuoted(from)} ${nginxQuoted(to)};\n`);
   return `map ${key} ${name} {\n    default "";\n${lines.join('')}}\n`;
 }
 
 /** A text as nginx reads it. In such a text `$` begins a variable, whatever stands before it. */
-function quoted(text: string): string {
+function nginxQuoted(text: string): string {
   if (text.includes('$')) throw new Error(`nginx cannot be given a "$": ${text}`);
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -52,7 +52,7 @@ function valueFaults(css: string): CssFault[] {
     onParseError: ({ message }) => faults.push({ text: message, words: '' }),
   });
   walk(tree, (node) => {
-    const [subject, text] = faultOf(node) ?? [];
+    const [subject, text] = cssFault(node) ?? [];
     if (subject && text) faults.push({ text, words: subject });
   });
   return faults;
@@ -61,7 +61,7 @@ function valueFaults(css: string): CssFault[] {
 /** Its types lack them. */
 const knownProperties = Object.keys((lexer as unknown as { properties: object }).properties);
 
-function faultOf(node: CssNode): [subject: string, text: string] | null {
+function cssFault(node: CssNode): [subject: string, text: string] | null {
   if (node.type === 'Atrule') {
     const { error } = lexer.matchAtrulePrelude(node.name, node.prelude ?? '');
     return error && !node.name.startsWith('-')

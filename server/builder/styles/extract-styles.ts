@@ -9,7 +9,13 @@ import { siteModules, siteParts } from '../files/entries.ts';
 import { InvalidSource, type SourceFault } from '../files/invalid-source.ts';
 import { recall, remember, store } from '../files/memory.ts';
 import { clientModule, loaderOf } from './static-styles.ts';
-import { messageOf, nameStyles, readStyled, type StyledModule, type StyleNames } from './styled-modules.ts';
+import {
+  esbuildMessage,
+  nameStyles,
+  readStyled,
+  type StyledModule,
+  type StyleNames,
+} from './styled-modules.ts';
 
 export interface ExtractedRule {
   /** The class or animation that it defines; `null` for rules about elements. */
@@ -132,7 +138,7 @@ const recordValues: Plugin = {
     esbuild.onLoad({ filter: clientModule }, ({ path }) => {
       const module = readStyled(path);
       const { file, source, constants, errors } = module;
-      if (errors.length > 0) return { errors: errors.map((error) => messageOf(error, module)) };
+      if (errors.length > 0) return { errors: errors.map((error) => esbuildMessage(error, module)) };
       const list = constants.map(({ name }) => name).join(', ');
       const line = `\nimport { values as styleValues } from 'style-values';\nstyleValues[${JSON.stringify(file)}] = { ${list} };`;
       return { contents: list ? source + line : source, loader: loaderOf(path) };

@@ -1,3 +1,4 @@
+import type * as repairsParts from '../../../client/pages/repairs-parts.ts';
 import type { StoredStyles } from '../../release/page-styles.ts';
 import type { Styles } from './extract-styles.ts';
 import { namesInBundles } from './names-in-bundles.ts';
@@ -5,8 +6,10 @@ import { namesInBundles } from './names-in-bundles.ts';
 /** What is on every page: the layout, and the footer, which is HTML of its own. */
 const frame = ['client/App.tsx', 'client/layout/Footer.tsx'];
 
-/** What the views of the page of repairs are made of, by what `repairs-parts.ts` exports. */
-const repairs = (view: string) => `client/pages/repairs-parts.ts#${view}`;
+/** What the views of the page of repairs are made of: the exports of `repairs-parts.ts`. */
+type RepairsView = keyof typeof repairsParts;
+const repairsViews: RepairsView[] = ['search', 'start', 'unseen', 'quote', 'request'];
+const repairs = (view: RepairsView) => `client/pages/repairs-parts.ts#${view}`;
 const plainComponents = 'client/prose/document-parts.ts#plain';
 const guideComponents = 'client/prose/document-parts.ts#guide';
 /** A page with this style shows a document. Documents hold the components that need no import, and what they do import. */
@@ -22,7 +25,7 @@ export async function pageRules(styles: Styles): Promise<Pick<StoredStyles, 'pag
   const files = Object.entries(styles.pages);
   const others = [
     ...frame,
-    ...['search', 'start', 'unseen', 'quote', 'request'].map(repairs),
+    ...repairsViews.map(repairs),
     ...[documentComponents, plainComponents, guideComponents],
   ];
   const bundles = await namesInBundles(

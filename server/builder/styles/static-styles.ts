@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { contentHash } from '../../release/content-hash.ts';
 import type { Sources } from '../files/content-key.ts';
-import { messageOf, readStyled, type StyledModule, type StyleNames } from './styled-modules.ts';
+import { esbuildMessage, readStyled, type StyledModule, type StyleNames } from './styled-modules.ts';
 
 /**
  * Replaces the value of each `const name = css`…`` by its class name, and emotion by nothing: such bundles contain neither
@@ -15,7 +15,7 @@ export function staticStyles(names: () => StyleNames): Plugin {
         if (path.endsWith('/emotion.ts')) return { contents: withoutEmotion, loader: 'ts' };
         const module = readStyled(path);
         if (module.errors.length > 0)
-          return { errors: module.errors.map((error) => messageOf(error, module)) };
+          return { errors: module.errors.map((error) => esbuildMessage(error, module)) };
         return { contents: withNames(module, names()[module.file] ?? {}), loader: loaderOf(path) };
       });
     },

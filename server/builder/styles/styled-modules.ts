@@ -59,7 +59,7 @@ export function nameStyles(modules: Iterable<StyledModule>, mode: BuildMode): St
 }
 
 /** An error of a style in esbuild's form. */
-export function messageOf({ text, offset }: StyleError, { file, source }: StyledModule): PartialMessage {
+export function esbuildMessage({ text, offset }: StyleError, { file, source }: StyledModule): PartialMessage {
   const { line, column, lineText } = faultAt(file, source, offset, text);
   return { text, location: { file, line, column: column - 1, lineText } };
 }

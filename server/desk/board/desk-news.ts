@@ -24,8 +24,8 @@ type Happened = Awaited<ReturnType<typeof eventsAfter>>[number];
 /** An open tab. */
 interface Tab {
   sessionHash: string;
-  /** The ids of the events that it knows; `null` until it was told what it had missed. */
-  told: Set<string> | null;
+  /** The ids of the events that it knows; `null` until it was sent what it had missed. */
+  sentIds: Set<string> | null;
 }
 
 /**
@@ -47,10 +47,10 @@ export function streamNews(
   const overlap = () => new Date(now().getTime() - overlapMs).toISOString();
   const readAfter = (time: string) => store.read((db) => eventsAfter(db, time));
 
-  /** Tells a tab what has happened since it was loaded. Rejects where the database is away. */
-  async function tellMissed(answer: ServerResponse, tab: Tab, since: string): Promise<void> {
+  /** Sends a tab what has happened since it was loaded. Rejects where the database is away. */
+  async function sendMissed(answer: ServerResponse, tab: Tab, since: string): Promise<void> {
     const events = await readAfter(since < overlap() ? since : overlap());
-    tab.told = new Set(events.map(({ id }) => id));
+    tab.sentIds = new Set(events.map(({ id }) => id));
     tell(
       answer,
       events.filter(({ at }) => at > since),
@@ -59,16 +59,16 @@ export function streamNews(
 
   async function look(): Promise<void> {
     const events = await readAfter(overlap());
-    for (const [answer, { told }] of tabs) {
-      const fresh = events.filter(({ id }) => told && !told.has(id));
+    for (const [answer, { sentIds }] of tabs) {
+      const fresh = events.filter(({ id }) => sentIds && !sentIds.has(id));
       tell(answer, fresh);
-      for (const { id } of fresh) told?.add(id);
+      for (const { id } of fresh) sentIds?.add(id);
     }
     const open = await openSessions([...tabs.values()].map(({ sessionHash }) => sessionHash));
     for (const [answer, { sessionHash }] of tabs) if (!open.has(sessionHash)) answer.end();
   }
 
-  async function lookOn(): Promise<void> {
+  async function poll(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     while (tabs.size > 0) {
@@ -107,10 +107,10 @@ export function streamNews(
       'cache-control': 'no-store',
     });
     raw.write(`retry: ${retryMs}\n\n`);
-    const tab: Tab = { sessionHash, told: null };
+    const tab: Tab = { sessionHash, sentIds: null };
     tabs.set(raw, tab);
-    void tellMissed(raw, tab, since).catch(() => raw.end());
-    void lookOn();
+    void sendMissed(raw, tab, since).catch(() => raw.end());
+    void poll();
   });
 }
 

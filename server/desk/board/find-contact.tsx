@@ -1,7 +1,6 @@
 import { FoundRepairs, type SearchProps } from '../../../client/desk/board/FoundRepairs.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
-import { recordAudit } from '../../back-office/audit/audit.ts';
 import { slotKeys, takeSlots } from '../../back-office/limits/slots.ts';
 import { findByLastDigits } from '../../back-office/repairs/views/find-repairs.ts';
 import { tooManyTries } from '../pages/desk-errors.ts';
@@ -24,7 +23,8 @@ export const lastDigitsIn = (typed: string): string =>
 export const findForm = deskForm({
   row: 'POST /find',
   fields: findFields,
-  async act({ digits }, { site: { store, now }, colleague, network }) {
+  audit: 'find contact',
+  async act({ digits }, { site: { store, now }, colleague, audit }) {
     const at = now();
     const found = await store.write(async (db) => {
       const [key] = await slotKeys(db, `find ${colleague.id}`);
@@ -32,23 +32,22 @@ export const findForm = deskForm({
       if (wait > 0) return wait;
       const repairs = await findByLastDigits(db, digits, maxFound);
       const about = repairs.map(({ reference }) => reference).join(', ') || '0 repairs';
-      const by = { by: colleague.name, staffId: colleague.id, network };
-      await recordAudit(db, { ...by, action: 'find contact', about }, at);
+      await audit(db, about);
       return repairs;
     });
     if (typeof found === 'number') throw tooManyTries(found);
     const [only, ...others] = found;
     if (only && others.length === 0) return ticketPath(only);
-    return page({ digits, repairs: found, isCut: found.length === maxFound, now: at });
+    return searchPage({ digits, repairs: found, isCut: found.length === maxFound, now: at });
   },
   page: async ({ site, answers }, { message, errors }) =>
-    page({
+    searchPage({
       ...{ digits: answers[findFields.digits.name] ?? '', mistakes: errors, now: site.now() },
       problem: errors.length > 0 ? null : message,
     }),
 });
 
-function page({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
+function searchPage({ digits, ...found }: Partial<SearchProps> & { digits: string; now: Date }): Shown {
   const words = `…${digits}`;
   const screen = <FoundRepairs {...{ words, digits, repairs: [], problem: null, isCut: false }} {...found} />;
   // After a mistake typing goes on in its field.

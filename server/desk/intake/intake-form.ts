@@ -6,7 +6,7 @@ import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
+import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
 import { NotFound, SeeOther } from '../../http/error-table.ts';
 import { pathOf } from '../../http/request-facts.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
@@ -45,7 +45,7 @@ function intakeFormOf(row: FormRow, findOrigin?: FindOrigin) {
     if (!findOrigin) return null;
     const [line] = textsOf(fields[seen.lines.name]);
     const origin = await findOrigin(site, params.reference, line);
-    permit(origin, 'What this was made from is not here any more: it may have been erased.');
+    ensure(origin, 'What this was made from is not here any more: it may have been erased.');
     return origin;
   }
   return deskForm({
@@ -61,7 +61,7 @@ function intakeFormOf(row: FormRow, findOrigin?: FindOrigin) {
         ...{ by: colleague.name, staffId: colleague.id, shop: site.release.current.shop, at: site.now() },
         servicesOf: servicesIn(site),
       });
-      if (taken.repeated) await permitRepeated(site, taken.reference, intake, fields);
+      if (taken.repeated) await requireSameIntake(site, taken.reference, intake, fields);
       return `${ticketPath(taken)}${intake.isBooked ? '' : '/slip?print'}`;
     },
     async page(posted, refusal) {
@@ -89,7 +89,7 @@ export const loadReturn = loadIntakeOf(returnOrigin);
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
  * @throws {Refusal} where it is not the same: it may be another repair, and what was typed would be lost unseen
  */
-async function permitRepeated(
+async function requireSameIntake(
   { store }: DeskDeps,
   reference: string,
   { draftId, customer, device }: Intake,

@@ -11,7 +11,7 @@ import { comingBack, warrantyUntil } from '../../back-office/repairs/acts/warran
 import type { NewDevice } from '../../back-office/repairs/records/insert-repair.ts';
 import { findRepairByCode } from '../../back-office/repairs/records/staff-repairs.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** What a repair is made from that does not begin at the counter: an enquiry, or a repair whose device comes back. */
@@ -46,7 +46,7 @@ export const enquiryOrigin: FindOrigin = async ({ store }, typed = '') => {
   refuseSpam(enquiry);
   const details = JSON.parse(enquiry.details) as { message?: string | null };
   const hasList = deviceListsIn(details).length > 0;
-  permit(!hasList, `${reference} has a list of devices: take it in as a batch.`);
+  ensure(!hasList, `${reference} has a list of devices: take it in as a batch.`);
   const fault = details.message?.replace(/\s+/g, ' ').slice(0, maxFaultLength) ?? '';
   return {
     ...{ reference, line: null, device: null, asksGoodwill: false, customer: { name, email, phone } },

@@ -9,7 +9,7 @@ import type { Intake } from '../../back-office/repairs/acts/take-in.ts';
 import { customerByPhone } from '../../back-office/repairs/views/find-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { readEach, textsOf } from '../../forms/read-fields.ts';
-import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
+import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { listedDevice, readLines } from '../ticket/listed-device.ts';
 import type { Origin } from './intake-origins.ts';
@@ -37,7 +37,7 @@ export function draftIdOf(posted: PostedFields): string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(draft) ? draft : randomUUID();
 }
 
-type Values = StaffValues<typeof intakeFields>;
+type IntakeValues = StaffValues<typeof intakeFields>;
 
 /** @param origin what it is made from @throws {Refusal} with everything in it that cannot be read */
 export async function readIntake(
@@ -83,12 +83,12 @@ export async function readIntake(
     hasNotice: !isBooked,
     ...{ price, isBooked, enquiry: origin && !back ? origin.reference : null },
     back: origin?.line ? { reference: origin.reference, line: origin.line, goodwill: values.goodwill } : null,
-    again: values.again,
+    isAnother: values.again,
   };
 }
 
 /** What the customer reads of a booking. */
-function bookingNote({ place, comesAt }: Values): string {
+function bookingNote({ place, comesAt }: IntakeValues): string {
   if (!comesAt) return place === 'visit' ? 'Our technician comes to you' : '';
   const { date, time } = brisbane(comesAt);
   return `${place === 'visit' ? 'Our technician comes to you' : 'You bring it in'} on ${formatDay(date)}, ${formatTime(time)}`;
@@ -102,7 +102,7 @@ const inOrder = (errors: FieldError[]) =>
   errors.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 
 /** What is quoted; `null` where it is looked at first. */
-function priceOf(values: Values, services: Service[], errors: FieldError[]): Intake['price'] {
+function priceOf(values: IntakeValues, services: Service[], errors: FieldError[]): Intake['price'] {
   try {
     return readPrice(values, services);
   } catch (error) {
@@ -113,13 +113,13 @@ function priceOf(values: Values, services: Service[], errors: FieldError[]): Int
 }
 
 /** @throws {Refusal} */
-function readPrice(values: Values, services: Service[]): Intake['price'] {
+function readPrice(values: IntakeValues, services: Service[]): Intake['price'] {
   const lines = readLines(values);
   const { services: chosen, agreed: isAgreed, reason, fault } = values;
   const slugs = chosen.map((choice) => choice.split('/')[0]);
-  permit(new Set(slugs).size === slugs.length, 'Choose one price of each repair.');
+  ensure(new Set(slugs).size === slugs.length, 'Choose one price of each repair.');
   if (chosen.length === 0 && lines.items.length === 0) {
-    permit(!isAgreed, 'Nothing has a price that they could have agreed to.');
+    ensure(!isAgreed, 'Nothing has a price that they could have agreed to.');
     return null;
   }
   const times = services.flatMap(({ slug, time, options }) =>

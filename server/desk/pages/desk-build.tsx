@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { Frame } from '../../../client/desk/Frame.tsx';
-import { reset } from '../../../client/theme/mixins.ts';
+import { focusRing } from '../../../client/theme/mixins.ts';
 import { themeVariables } from '../../../client/theme/palette.ts';
+import { boxes, hiddenParts, noMargins } from '../../../client/theme/reset.ts';
 import { drawLogo, logoLineWidth } from '../../../shared/draw-logo.ts';
 import { contentHash } from '../../release/content-hash.ts';
 import type { Release } from '../../release/release.ts';
@@ -26,7 +27,8 @@ export async function openDeskBuild({ id, mode, shop, files }: Release): Promise
   };
   const script = await open('desk/script.js', 'text/javascript');
   // It begins with the colours that the shop has chosen, and with the elements' rules of the site.
-  const begin = [themeVariables(shop.theme), ...Object.values(reset)].join('');
+  const elements = [boxes, noMargins, hiddenParts, `:focus-visible {${focusRing}}`];
+  const begin = themeVariables(shop.theme) + elements.join('');
   const sheet = await open('desk/sheet.css', 'text/css', begin);
   const document = createDocument({
     lang: 'en-AU',

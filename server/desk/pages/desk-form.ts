@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
+import { recordAudit } from '../../back-office/audit/audit.ts';
+import type { Tables } from '../../back-office/store/tables.ts';
 import { type Form, formsOf, type Posted } from '../../forms/define-form.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { takeForms } from '../../forms/take-forms.ts';
@@ -12,12 +15,16 @@ import { type DeskPages, pageOf, type Shown } from './desk-pages.ts';
 /** What somebody of the staff has posted. */
 export interface DeskPosted extends Posted<DeskDeps> {
   colleague: Colleague;
+  /** Adds a row to the audit, in the transaction of what it tells. @param about no name and no contact @param action the form's by default */
+  audit: (db: Transaction<Tables>, about: string, action?: string) => Promise<void>;
 }
 
 interface DeskForm<Fields extends StaffFields> {
   /** Its row in the table of access, which has its path. */
   row: FormRow;
   fields: Fields;
+  /** What the audit calls it, where it has a row there. */
+  audit?: string;
   /** @returns the path to go on to; a page where that shows what no address may have */
   act: (values: StaffValues<Fields>, posted: DeskPosted) => Promise<string | Shown>;
   page: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
@@ -31,20 +38,28 @@ const failure = {
 };
 
 /** Declares a form of the desk. */
-export const deskForm = <Fields extends StaffFields>({ row, fields, act, page }: DeskForm<Fields>) =>
+export const deskForm = <Fields extends StaffFields>({ row, fields, audit, act, page }: DeskForm<Fields>) =>
   formsOf<DeskDeps, Shown>()<Fields>({
     ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure },
     async act(values, posted) {
-      const done = await act(values, asColleague(posted));
+      const done = await act(values, asColleague(posted, audit));
       return typeof done === 'string' ? { location: done } : { page: async () => done };
     },
-    page: (posted, refusal) => page(asColleague(posted), refusal),
+    page: (posted, refusal) => page(asColleague(posted, audit), refusal),
   });
 
-function asColleague(posted: Posted<DeskDeps>): DeskPosted {
-  const { colleague } = posted.request;
+function asColleague(posted: Posted<DeskDeps>, ownAction?: string): DeskPosted {
+  const { site, network, request } = posted;
+  const { colleague } = request;
   if (!colleague) throw new Error('access.ts lets nobody post a form of the desk who is not signed in');
-  return { ...posted, colleague };
+  return {
+    ...{ ...posted, colleague },
+    async audit(db, about, action = ownAction) {
+      if (!action) throw new Error(`${request.url}: a form that is audited says what the audit calls it`);
+      const actor = { by: colleague.name, staffId: colleague.id, network };
+      await recordAudit(db, { ...actor, action, about }, site.now());
+    },
+  };
 }
 
 /** Of a school's batch each device sends two. */

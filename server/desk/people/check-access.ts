@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { whoGoesOn } from '../../../client/desk/people/PasskeyScreen.tsx';
+import { unlockPrompt } from '../../../client/desk/people/PasskeyScreen.tsx';
 import { mistakes, type Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import { pathOf, wantsJson } from '../../http/request-facts.ts';
@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** Sent with what the desk's script asks for by itself, such as a board with news in it: that keeps no session awake either. */
-const timedHeader = 'x-by-itself';
+/** Sent with what the desk's script asks for by itself, such as a board with news in it: that does not extend the session either. */
+const backgroundHeader = 'x-by-itself';
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
@@ -34,14 +34,14 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;
     if (!row) throw deskError('no-rule');
     if (row.roles === 'anybody') return;
-    const isTimed = row.isTimed || request.headers[timedHeader] !== undefined;
-    const session = await sessions.sessionOf(request, !isTimed);
+    const isBackground = row.isBackground || request.headers[backgroundHeader] !== undefined;
+    const session = await sessions.sessionOf(request, !isBackground);
     if (!session && isRead(request) && !wantsJson(request))
       throw new SeeOther(`/sign-in?to=${returnPath(pathOf(request.raw.url))}`);
     if (!session) throw deskError('not-signed-in');
     const { colleague, isLocked } = session;
     if (isLocked)
-      throw isRead(request) ? deskError('locked', whoGoesOn(colleague.name)) : deskError('locked-post');
+      throw isRead(request) ? deskError('locked', unlockPrompt(colleague.name)) : deskError('locked-post');
     if (!row.roles.includes(colleague.role))
       throw deskError('not-allowed', `Only for the ${row.roles.join(' and the ')}.`);
     request.colleague = colleague;

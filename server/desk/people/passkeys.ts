@@ -9,7 +9,7 @@ import { recordAudit } from '../../back-office/audit/audit.ts';
 import { openInvite, useInvite } from '../../back-office/staff/invites.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
-import { isConflict, permit } from '../../forms/refusal.ts';
+import { ensure, isConflict } from '../../forms/refusal.ts';
 import { tooManyTries } from '../pages/desk-errors.ts';
 import { challengeEnd, challengeMs, countFailure, makeChallenge, useChallenge } from './challenges.ts';
 import type { KeyBody } from './passkey-bodies.ts';
@@ -89,7 +89,7 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     const { wanted, key, end } = await store.read(async (db) => {
       const wanted = await wantedFor(db, what, at);
       const end = wanted && challenge !== null ? await challengeEnd(db, challenge, wanted, at) : null;
-      return { wanted, key: await keyOf(db, body.id), end };
+      return { wanted, key: await selectKey(db, body.id), end };
     });
     const who = isNew ? wanted : key;
     if (!wanted || !who?.staff_id) return null;
@@ -102,10 +102,10 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
     const keep = used && isTheirs ? await proof(body, used.challenge, at).catch(() => null) : null;
     try {
       await store.write(async (db) => {
-        permit(used && keep, 'It does not hold.', 'changed');
+        ensure(used && keep, 'It does not hold.', 'changed');
         await recordAudit(db, { ...entry, action }, at);
         const isFirst = (await useChallenge(db, used, at)) && (await keep(db));
-        permit(isFirst, 'It was used or ended just now.', 'changed');
+        ensure(isFirst, 'It was used or ended just now.', 'changed');
       });
     } catch (error) {
       if (!isConflict(error)) throw error;
@@ -125,7 +125,7 @@ export function createPasskeys({ store, now, deskUrl, deskName }: PasskeyDeps) {
 
   /** A signature that is newer than the key's last. */
   const signatureOf =
-    (key: Awaited<ReturnType<typeof keyOf>>): Proof =>
+    (key: Awaited<ReturnType<typeof selectKey>>): Proof =>
     async ({ label: _, response: sent, ...credential }, expectedChallenge, at) => {
       if (!key || !('signature' in sent)) return null;
       const { userHandle, ...response } = sent;
@@ -194,7 +194,7 @@ async function wantedFor(db: Kysely<Tables>, what: Ceremony, at: Date) {
 }
 
 /** A key with its owner's name, while they work here. */
-const keyOf = (db: Kysely<Tables>, id: string) =>
+const selectKey = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('staff_keys')
     .innerJoin('staff', 'staff.id', 'staff_id')

@@ -104,20 +104,6 @@ onEachEngine((it) => {
     assert.equal(await state(other.cookie), 'none');
   });
 
-  it('has another cookie after each passkey, which counts as a step-up; the one before opens nothing', async ({
-    store,
-  }) => {
-    const { sessions, signIn, state } = await open(store);
-    const planted = `__Host-desk=${'a'.repeat(43)}`;
-    const first = await signIn(planted);
-    assert.notEqual(first.cookie, planted);
-    assert.equal(await state(planted), 'none');
-    const second = await signIn(first.cookie);
-    assert.deepEqual([await state(first.cookie), await state(second.cookie)], ['none', 'Kim']);
-    const session = await sessions.sessionOf(asking(second.cookie), true);
-    assert.equal(session?.colleague.steppedUpAt?.toISOString(), '2026-11-20T01:00:00.000Z');
-  });
-
   it('is locked and ended on request, and with all of its colleague', async ({ store }) => {
     const { sessions, signIn, state } = await open(store);
     const [one, other] = [await signIn(), await signIn()];

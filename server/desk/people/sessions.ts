@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
-import { hashOf } from '../../back-office/store/tokens.ts';
+import { tokenHash } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
 import { deskCookie } from './cookies.ts';
 
@@ -36,7 +36,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
   /** The hash that names a request's session; `null` where it has no cookie. */
   function hashIn(request: FastifyRequest): string | null {
     const sent = cookie.in(request);
-    return sent === null ? null : hashOf(sent);
+    return sent === null ? null : tokenHash(sent);
   }
 
   /** Those that have not ended, by the hashes of their cookies, of people who still work here. */
@@ -107,7 +107,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
       const before = hashIn(reply.request) ?? '';
       const at = now().toISOString();
       const ends_at = new Date(now().getTime() + longestMs).toISOString();
-      const row = { token_hash: hashOf(token), staff_id: staffId, ends_at, locked_at: null };
+      const row = { token_hash: tokenHash(token), staff_id: staffId, ends_at, locked_at: null };
       await store.write(async (db) => {
         await db
           .deleteFrom('staff_sessions')

@@ -9,7 +9,7 @@ import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
 import { staffRoles } from '../../back-office/store/staff-tables.ts';
 import type { Tables } from '../../back-office/store/tables.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import { closuresEnd } from '../../release/closures-end.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { FormRow } from '../access.ts';
@@ -24,7 +24,7 @@ type Act = (
 ) => Promise<{ name: string; token: string | null }>;
 
 const invite = ({ name, role }: StaffValues<typeof staffForm>): Act => {
-  permit(name, 'Type a name, as the history is to show it.');
+  ensure(name, 'Type a name, as the history is to show it.');
   return (db, actor, at) => inviteStaff(db, { name, role: readRole(role) }, actor, at);
 };
 

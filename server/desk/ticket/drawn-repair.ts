@@ -1,7 +1,7 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
 import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
 import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
-import { approvedTotal, type Quote, quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
+import { approvedTotal, quoteTotal, type StoredQuote } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 
@@ -19,7 +19,7 @@ export const drawnRepair = (repair: Repair): DeskRepair => ({
   devices: repair.devices.map(drawnDevice),
 });
 
-export const drawnQuote = (quote: Quote): DeskQuote => ({
+export const drawnQuote = (quote: StoredQuote): DeskQuote => ({
   ...quote,
   lines: quote.lines.map((line) => ({ ...line, said: lineFacts(line) })),
   facts: quoteFacts(quote),

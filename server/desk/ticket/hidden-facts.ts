@@ -7,6 +7,9 @@ import type { TicketContext } from './ticket-form.ts';
 /** Contact and serial number are hidden until somebody asks for them, and the audit knows who did. */
 type Hidden = 'contact' | 'serial';
 
+/** What the audit calls it. */
+export const shown: Record<Hidden, string> = { contact: 'show contact', serial: 'show serial' };
+
 /** For ten minutes after one's own intake, its contact needs no passkey. */
 const ownIntakeMs = 10 * 60_000;
 
@@ -25,8 +28,8 @@ export async function reveal(context: TicketContext, what: Hidden) {
   return showTicket(site, repair.reference, lines, colleague, { reveal: what });
 }
 
-const auditShown = ({ write, audit }: TicketContext, what: Hidden) =>
-  write((db) => audit(db, `show ${what}`));
+const auditShown = ({ write, audit, repair }: TicketContext, what: Hidden) =>
+  write((db) => audit(db, repair.reference, shown[what]));
 
 /** Corrects what is hidden. Where somebody was quicker, the refusal says what is there now: it was shown. */
 export async function auditIfRevealed(context: TicketContext, what: Hidden, correct: () => Promise<unknown>) {

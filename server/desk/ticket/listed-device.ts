@@ -6,7 +6,7 @@ import { dollars } from '../../../shared/staff-schemas.ts';
 import { readChoice, readItem, type TypedQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
 import type { DeviceNames } from '../../back-office/repairs/records/device-names.ts';
 import { read } from '../../forms/read-fields.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
@@ -42,7 +42,7 @@ export function readLines({
   const items = wordLines.flatMap((number) => {
     const text = words.get(`${number}`)?.trim();
     const cents = read(optional(dollars), wordPrices.get(`${number}`) ?? '');
-    permit(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
+    ensure(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
     return text && cents !== null ? [readItem(text, cents)] : [];
   });
   const listed = services.map((each) => ({

@@ -21,16 +21,16 @@ const loadPaper =
     const [events, quotes] = await deps.store.read(
       async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
     );
-    const given = { repair, quotes, isPrintedNow: query.has('print') };
+    const paperProps = { repair, quotes, isPrintedNow: query.has('print') };
     const { shop } = deps.release.current;
     return {
       title: `${kind} of ${reference}`,
       screen:
         kind === 'Slip' ? (
-          <RepairSlip {...given} shop={shop} events={events} />
+          <RepairSlip {...paperProps} shop={shop} events={events} />
         ) : (
           <Labels
-            {...given}
+            {...paperProps}
             requested={requestedServices(found)}
             wanted={devicesOn(repair, query.getAll('line'))}
           />

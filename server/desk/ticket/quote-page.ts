@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { quoteByStaff } from '../../back-office/repairs/acts/staff-moves.ts';
+import { sendQuote } from '../../back-office/repairs/acts/send-quote.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
@@ -36,7 +36,7 @@ export const quoteForm = ticketForm({
     const quote = await readQuote({ ...typed, ...readLines(typed) }, chosen, colleague.name, {
       ...{ servicesOf: servicesIn(site), offers, at: site.now() },
     });
-    await write((db, deps) => quoteByStaff(db, repair, chosen, quote, deps));
+    await write((db, deps) => sendQuote(db, repair, chosen, quote, deps));
   },
   page: ({ site, params, fields }, refusal) => showQuote(site, params.reference, fields, refusal),
 });

@@ -2,14 +2,12 @@ import type { Transaction } from 'kysely';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { type AuditEntry, recordAudit } from '../../back-office/audit/audit.ts';
-import type { ActDeps } from '../../back-office/repairs/acts/staff-moves.ts';
-import { actAs } from '../../back-office/repairs/records/acting-staff.ts';
+import { type ActDeps, actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import { changedBefore } from '../../back-office/repairs/records/who-changed.ts';
 import type { RepairDeviceTable, Tables } from '../../back-office/store/tables.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { isConflict, permit, type Refusal } from '../../forms/refusal.ts';
+import { ensure, isConflict, type Refusal } from '../../forms/refusal.ts';
 import type { FormRow } from '../access.ts';
 import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
@@ -28,13 +26,13 @@ export interface TicketContext extends DeskPosted, Seen {
   devices: () => Promise<RepairDeviceTable[]>;
   /** Does an act, in one transaction. */
   write: <Value>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Value>) => Promise<Value>;
-  /** The row of the audit about it. */
-  audit: (db: Transaction<Tables>, action: string) => Promise<void>;
 }
 
 interface TicketForm<Fields extends StaffFields> {
   row: Extract<FormRow, `POST /t/:reference/${string}`>;
   fields: Fields;
+  /** What the audit calls it, where it has a row there. */
+  audit?: string;
   /** @returns a page, where it is not the ticket that follows */
   act: (values: StaffValues<Fields>, context: TicketContext) => Promise<Shown | unknown>;
   /** The page that it stands on; the ticket where nothing is said. */
@@ -47,9 +45,10 @@ export const ticketForm = <Fields extends StaffFields>({
   fields,
   act,
   page = showAgain(row),
+  ...audit
 }: TicketForm<Fields>) =>
   deskForm({
-    ...{ row, fields: { ...seen, ...fields }, page },
+    ...{ row, fields: { ...seen, ...fields }, page, ...audit },
     async act(values, posted) {
       const context = await contextOf(values as Seen, posted);
       const done = await act(values as StaffValues<Fields>, context);
@@ -70,7 +69,7 @@ const showAgain = (row: FormRow) => (posted: DeskPosted, refusal: Refusal) => {
 };
 
 async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext> {
-  const { site, params, colleague, network } = posted;
+  const { site, params, colleague } = posted;
   const { store } = site;
   const repair = await findTicket(site, params.reference);
   const { reference } = repair;
@@ -78,7 +77,7 @@ async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext>
   const versions = new Map(sent.versions.map((each) => each.split(':', 2) as [string, string]));
   function seenDevices(): RepairDeviceTable[] {
     const chosen = devicesOn(repair, sent.lines);
-    permit(chosen.length > 0, 'Choose the devices first.');
+    ensure(chosen.length > 0, 'Choose the devices first.');
     return chosen.map((device) => ({ ...device, version: Number(versions.get(`${device.line}`)) }));
   }
   return {
@@ -96,10 +95,6 @@ async function contextOf(sent: Seen, posted: DeskPosted): Promise<TicketContext>
         actAs(db, colleague.id);
         return work(db, deps);
       }),
-    audit(db, action) {
-      const entry: AuditEntry = { by: deps.by, staffId: colleague.id, network, action, about: reference };
-      return recordAudit(db, entry, deps.at);
-    },
   };
 }
 

@@ -2,13 +2,14 @@ import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
-import { recordCall, writeNote } from '../../back-office/repairs/acts/notes.ts';
+import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
+import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
-import { permit } from '../../forms/refusal.ts';
+import { ensure } from '../../forms/refusal.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
-import { auditIfRevealed, isOwnIntake, reveal } from './hidden-facts.ts';
+import { auditIfRevealed, isOwnIntake, reveal, shown } from './hidden-facts.ts';
 import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
 import { type TicketContext, ticketForm } from './ticket-form.ts';
@@ -46,12 +47,12 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/answer',
     fields: ticketFields.answer,
-    async act({ approved, answer, said: how }, { repair, devices, colleague, write }) {
+    async act({ approved, answer, said }, { repair, devices, colleague, write }) {
       const isNone = answer === 'none';
-      permit(isNone || approved.length > 0, 'Tick what they said yes to, or press “They declined it”.');
-      const said = how === 'by phone' ? how : 'at the counter';
+      ensure(isNone || approved.length > 0, 'Tick what they said yes to, or press “They declined it”.');
+      const how = said === 'by phone' ? said : 'at the counter';
       const chosen = await devices();
-      const answered = { by: colleague.name, said, approved: isNone ? [] : approved };
+      const answered = { by: colleague.name, how, approved: isNone ? [] : approved };
       await write((db, deps) => answerByStaff(db, repair, chosen, answered, deps));
     },
   }),
@@ -63,8 +64,9 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/reopen',
     fields: ticketFields.reopen,
+    audit: 'reopen',
     act({ why }, context) {
-      permit(why, 'Say why it goes on.');
+      ensure(why, 'Say why it goes on.');
       requireStepUp(context);
       return undo(context, why);
     },
@@ -76,7 +78,7 @@ export const ticketForms = [
       const { repair, seenDevices, site, fields, write } = context;
       // Where one has changed since, the act itself says what both wrote.
       const [seen, ...others] = seenDevices();
-      permit(seen && others.length === 0, 'Correct one device at a time.');
+      ensure(seen && others.length === 0, 'Correct one device at a time.');
       const columns = Object.entries({ ...typed, fault: typed.fault ?? '' });
       const device = {
         ...Object.fromEntries(columns.filter(([column]) => column in fields)),
@@ -93,15 +95,16 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/contact',
     fields: ticketFields.contact,
+    audit: 'change contact',
     async act({ version, name, email, phone }, context) {
       const { repair, write, audit } = context;
       if (!(await isOwnIntake(context))) requireStepUp(context);
-      permit(name, 'Type the name.');
+      ensure(name, 'Type the name.');
       const contact = { name, ...(email && { email }), ...(phone && { phone }) };
       await auditIfRevealed(context, 'contact', () =>
         write(async (db, deps) => {
           const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-          if (notes.length > 0) await audit(db, 'change contact');
+          if (notes.length > 0) await audit(db, repair.reference);
         }),
       );
     },
@@ -109,6 +112,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/show',
     fields: ticketFields.show,
+    audit: shown.contact,
     async act(_, context) {
       const { request, site } = context;
       if (!(await isOwnIntake(context))) demandStepUp(request, site.now());
@@ -118,6 +122,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/serial',
     fields: ticketFields.serial,
+    audit: shown.serial,
     act: (_, context) => reveal(context, 'serial'),
   }),
   quoteForm,
@@ -128,6 +133,6 @@ async function undo({ repair, devices, colleague, write, audit }: TicketContext,
   const chosen = await devices();
   await write(async (db, deps) => {
     await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
-    if (why) await audit(db, 'reopen');
+    if (why) await audit(db, repair.reference);
   });
 }

@@ -53,7 +53,7 @@ export async function loadDevice({
   params,
   now,
 }: LoadContext): Promise<Loaded<PageData['device']>> {
-  const quote = deviceQuote(release.shop, await deviceOf(release, path, params), [], now);
+  const quote = deviceQuote(release.shop, await findDevice(release, path, params), [], now);
   const hasSymptoms = release.symptoms(quote).groups.length > 0;
   // On a page of their own: with them, this one would be 16 KB, more than one answer takes at once.
   return devicePage(
@@ -80,7 +80,7 @@ export function devicePage(
       title: deviceTitle(release.shop, device, services),
       description: deviceDescription(release.shop, device, services),
       breadcrumbs,
-      service: deviceFacts(device, services),
+      service: offerFacts(device, services),
     },
   };
 }
@@ -90,7 +90,7 @@ export async function loadService({
   path,
   params,
 }: LoadContext): Promise<Loaded<PageData['service']>> {
-  const { manufacturer, device, services } = await deviceOf(release, path, params);
+  const { manufacturer, device, services } = await findDevice(release, path, params);
   const service = services.find(({ slug }) => slug === params.service);
   if (!service) throw new NotFound(path);
   const name = `${device.name} ${service.name}`;
@@ -131,7 +131,7 @@ export async function loadService({
 }
 
 /** The device of a path. Throws `Moved` where one stood at its address before, `NotFound` where none ever did. */
-async function deviceOf(
+async function findDevice(
   { catalogue }: SiteRelease,
   path: string,
   { manufacturer = '', device = '', service }: LoadContext['params'],
@@ -145,7 +145,7 @@ async function deviceOf(
 }
 
 /** All repairs of a device as one offer of search engines: from its cheapest to its dearest. */
-function deviceFacts({ name }: Device, services: Service[]): ServiceFacts {
+function offerFacts({ name }: Device, services: Service[]): ServiceFacts {
   const price = repairsPrice(services);
   return {
     name: `${name} repairs`,

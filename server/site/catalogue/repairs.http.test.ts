@@ -254,7 +254,7 @@ describe('an instant quote', () => {
 
 describe('the catalogue', () => {
   test('shows search engines devices, and services that have a price of their own there', async () => {
-    const sitemap = (await get('/sitemap.xml').expect(200)).text;
+    const sitemap = (await get('/sitemap.xml').expect(200).expect('content-type', /xml/)).text;
     const isListed = (path: string) => sitemap.includes(`<loc>https://testbench.example.com${path}</loc>`);
     for (const path of [phone, `${phone}/battery`, '/repairs/samsung/galaxy-s24']) {
       assert.equal(robotsOf((await get(path).expect(200)).text), undefined, path);

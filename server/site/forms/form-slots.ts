@@ -1,11 +1,11 @@
-import type { Field } from '../../../shared/form-fields.ts';
+import type { FormField } from '../../../shared/form-fields.ts';
 import type { FormState } from '../../../shared/form-state.ts';
 import { createSlots } from '../../ssr/template.ts';
 
 /** A form with slots in place of its visitor's words, and those words by slot. @param named the form's fields, by name */
 export function formSlots(
   form: FormState,
-  named: [name: string, field: Field][] = [],
+  named: [name: string, field: FormField][] = [],
 ): { form: FormState; texts: Record<string, string>; take: (name: string, words: string) => string } {
   const { texts, take } = createSlots();
   const fields = new Map(named);

@@ -32,8 +32,8 @@ export async function loadSentRequest(
   { catalogue, shop }: Release,
   query: URLSearchParams,
 ): Promise<{ facts: SentRequestFacts; request: SentRequest }> {
-  const way = oneOf(handoverWays, query.get('way')) ?? 'drop-off';
-  const battery = oneOf(batteryAnswers, query.get('battery'));
+  const way = knownValue(handoverWays, query.get('way')) ?? 'drop-off';
+  const battery = knownValue(batteryAnswers, query.get('battery'));
   const asked = parseQuote(query);
   const found = asked && (await catalogue.device(asked.manufacturer, asked.device));
   const chosen = new Map(asked?.choices.map(({ service, option }) => [service, option]));
@@ -62,5 +62,7 @@ export async function loadSentRequest(
   };
 }
 
-const oneOf = <Value extends string>(values: Record<Value, string>, text: string | null): Value | null =>
-  text !== null && Object.hasOwn(values, text) ? (text as Value) : null;
+const knownValue = <Value extends string>(
+  values: Record<Value, string>,
+  text: string | null,
+): Value | null => (text !== null && Object.hasOwn(values, text) ? (text as Value) : null);

@@ -20,13 +20,13 @@ import { fittingTitle } from '../../../shared/titles.ts';
 /** Of a description: results show about as many characters. */
 const maxDescriptionLength = 155;
 
-type Place = Pick<Shop, 'name' | 'address'>;
+type Located = Pick<Shop, 'name' | 'address'>;
 
-export function manufacturerTitle(shop: Place, name: string): string {
+export function manufacturerTitle(shop: Located, name: string): string {
   return fittingTitle(withPlace(shop, `${name} Repairs`), shop.name);
 }
 
-export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
+export function deviceTitle(shop: Located, { name }: Pick<Device, 'name'>, services: Service[]): string {
   // Of the repairs that people look for: a clean may cost less and mends little.
   const from = lowestRepairPrice(ownRepairs(services).slice(0, 2));
   const price = from === null ? '' : ` from ${formatPrice(from)}`;
@@ -34,7 +34,11 @@ export function deviceTitle(shop: Place, { name }: Pick<Device, 'name'>, service
 }
 
 /** "iPhone 13 repairs in Chermside: screen replacement from $149. Prices with GST, times and warranties." */
-export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, services: Service[]): string {
+export function deviceDescription(
+  shop: Located,
+  { name }: Pick<Device, 'name'>,
+  services: Service[],
+): string {
   const beginning = `${name} repairs in ${shop.address.suburb}`;
   const end = 'Prices with GST, times and warranties.';
   const listed: string[] = [];
@@ -48,7 +52,7 @@ export function deviceDescription(shop: Place, { name }: Pick<Device, 'name'>, s
   return `${beginning}${listed.length > 0 ? `: ${listed.join(', ')}` : ''}. ${end}`;
 }
 
-export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
+export function serviceTitle(shop: Located, device: Pick<Device, 'name'>, service: Service): string {
   const name = `${device.name} ${service.name}`;
   const price = servicePrice(service);
   // "MacBook Pro 13 (2018–2019, four ports) screen": people search for sizes by their number.
@@ -57,7 +61,7 @@ export function serviceTitle(shop: Place, device: Pick<Device, 'name'>, service:
 }
 
 /** "iPhone 13 screen replacement in Chermside: $149–$399 with GST, 1–3 hours. 4 choices compared. What it …" */
-export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, service: Service): string {
+export function serviceDescription(shop: Located, device: Pick<Device, 'name'>, service: Service): string {
   const price = servicePrice(service);
   const grades = service.options.length > 1 ? ` ${service.options.length} choices compared.` : '';
   const costs = `${device.name} ${service.name} in ${shop.address.suburb}: ${
@@ -67,12 +71,12 @@ export function serviceDescription(shop: Place, device: Pick<Device, 'name'>, se
   return costs + (ends.find((end) => costs.length + end.length <= maxDescriptionLength) ?? '');
 }
 
-export function guideTitle(shop: Place, title: string): string {
+export function guideTitle(shop: Located, title: string): string {
   return fittingTitle([`${title}: help in ${shop.address.suburb}`, title], shop.name);
 }
 
 /** A title with the suburb and the price, with either, and with neither. */
-const withPlace = ({ address: { suburb } }: Place, name: string, price = ''): string[] => [
+const withPlace = ({ address: { suburb } }: Located, name: string, price = ''): string[] => [
   `${name} in ${suburb}${price}`,
   name + price,
   `${name} in ${suburb}`,

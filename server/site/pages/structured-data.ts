@@ -193,7 +193,7 @@ function serviceNode(shop: Shop, url: string, { name, description, offers }: Ser
 
 /** A fixed price is an `Offer`; a range, or several services, is an `AggregateOffer` with both ends. */
 function offerNode(url: string, { name, price, count }: OfferFacts): object {
-  const [low, high] = [dollars(price.from), dollars(price.to)];
+  const [low, high] = [decimalDollars(price.from), decimalDollars(price.to)];
   const facts = { name, url, priceCurrency: 'AUD' };
   if (count !== undefined || low !== high) {
     const ends = { lowPrice: low, highPrice: high, offerCount: count ?? 1 };
@@ -232,4 +232,4 @@ function articleNode(
   };
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+const decimalDollars = (cents: number) => (cents / 100).toFixed(2);

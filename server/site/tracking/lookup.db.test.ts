@@ -348,13 +348,6 @@ describe('a quote', () => {
     assert.equal((await device()).status, 'declined');
   });
 
-  test('is answered by a post alone, and says so', async () => {
-    const { headers } = await request(site.app.server)
-      .put(await link())
-      .expect(405);
-    assert.equal(headers.allow, 'GET, HEAD, POST');
-  });
-
   test('takes nothing from another site', async () => {
     await post(path, confirmed, { 'sec-fetch-site': 'cross-site' }).expect(403);
     await post(path, confirmed, { origin: 'https://evil.example.com' }).expect(403);

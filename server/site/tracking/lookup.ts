@@ -12,7 +12,7 @@ import { withStore } from '../site-deps.ts';
 import { trackPage } from './load-track.ts';
 
 /** The fields of `/repairs/track`. @param prefix of the shop's references */
-const fieldsOf = (prefix: string) => ({
+const lookupFields = (prefix: string) => ({
   lost: staffFields({
     email: madeOf(
       typedAs(
@@ -85,7 +85,7 @@ const onTrackPage = (kind: TrackForm, fields: StaffFields) => {
  * wrong contact get the same answer, 422, after the same work.
  */
 export function lookupForms(prefix: string): SiteForm[] {
-  const { lost, lookup } = fieldsOf(prefix);
+  const { lost, lookup } = lookupFields(prefix);
   return [
     siteForm({
       ...{ ...onTrackPage('lost', lost), name: 'lost' satisfies TrackForm, fields: lost },

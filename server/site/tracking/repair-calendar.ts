@@ -3,7 +3,7 @@ import { addressLine, type Shop } from '../../../shared/shop.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import { collectTime } from './view-repair.ts';
 
-type Place = Pick<Shop, 'name' | 'publicUrl' | 'address' | 'hours' | 'closures' | 'phone'>;
+type Venue = Pick<Shop, 'name' | 'publicUrl' | 'address' | 'hours' | 'closures' | 'phone'>;
 
 /** Minutes that collecting takes: devices are tried at the counter. */
 const collectMinutes = 30;
@@ -12,7 +12,7 @@ const collectMinutes = 30;
  * The calendar file of a repair (RFC 5545): one event for each time at which something can be collected. Calendars are
  * shared, so it holds the reference but no link. `null` where no time is known.
  */
-export function repairCalendar({ repair, devices }: RepairRecord, shop: Place, now: Date): string | null {
+export function repairCalendar({ repair, devices }: RepairRecord, shop: Venue, now: Date): string | null {
   const byTime = new Map<string, string[]>();
   for (const device of devices) {
     const time = collectTime(device, shop, now);
@@ -29,9 +29,9 @@ export function repairCalendar({ repair, devices }: RepairRecord, shop: Place, n
       `DTSTAMP:${utc(now)}`,
       `DTSTART:${utc(new Date(time))}`,
       `DTEND:${utc(end)}`,
-      `SUMMARY:${text(`Collect ${what} from ${shop.name}`)}`,
-      `LOCATION:${text(addressLine(shop.address))}`,
-      `DESCRIPTION:${text(
+      `SUMMARY:${escapeText(`Collect ${what} from ${shop.name}`)}`,
+      `LOCATION:${escapeText(addressLine(shop.address))}`,
+      `DESCRIPTION:${escapeText(
         `Bring your reference, ${repair.reference}. Open ${formatHours(shop.hours)}. Call ${shop.phone.display} before you come if it isn’t ready yet.`,
       )}`,
       'END:VEVENT',
@@ -40,7 +40,7 @@ export function repairCalendar({ repair, devices }: RepairRecord, shop: Place, n
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${text(shop.name)}//Repairs//EN`,
+    `PRODID:-//${escapeText(shop.name)}//Repairs//EN`,
     'METHOD:PUBLISH',
     ...events,
     'END:VCALENDAR',
@@ -52,7 +52,7 @@ export function repairCalendar({ repair, devices }: RepairRecord, shop: Place, n
 const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** RFC 5545 §3.3.11 */
-const text = (value: string): string =>
+const escapeText = (value: string): string =>
   value.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n');
 
 /** Octets of a line, its line end not counted (RFC 5545 §3.1). */

@@ -23,7 +23,7 @@ import { customerWords, readsOnly } from '../../back-office/repairs/quotes/custo
 import { quoteTotal } from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import type { Done } from '../../forms/define-form.ts';
-import { mistakes, permit, Refusal } from '../../forms/refusal.ts';
+import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
 import { type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import type { LoadedPage } from '../pages/loader.ts';
 import { toPage } from '../pages/to-page.ts';
@@ -45,7 +45,11 @@ const repairForm = <Fields extends StaffFields>(
     page(posted, refusal) {
       const { errors, notice, answers } = stateOf(posted.answers, refusal);
       // An answer to another version of a quote is not shown as one to today's.
-      return pageOf(posted, { notice, errors, ...(errors.length > 0 && { answers: shortened(answers) }) });
+      return pageWith(posted, {
+        notice,
+        errors,
+        ...(errors.length > 0 && { answers: shortened(answers) }),
+      });
     },
   });
 
@@ -59,7 +63,7 @@ const recordOf = (posted: SitePosted): Promise<RepairRecord> =>
   readLink(() => withStore(posted.site.tracking).read(tokenOf(posted)));
 
 /** The page of a repair, with what became of the form. */
-async function pageOf(posted: SitePosted, state: RepairPageState) {
+async function pageWith(posted: SitePosted, state: RepairPageState) {
   const { release, now } = posted.site;
   const token = tokenOf(posted);
   const facts = { record: await recordOf(posted), token, release: release.current, now: now() };
@@ -107,10 +111,10 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   const view = repairView(record, tokenOf(posted), site.release.current.shop, site.now());
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
-  permit(device && quote, customerWords.none, 'changed');
+  ensure(device && quote, customerWords.none, 'changed');
   const { version, state, lines } = quote;
-  permit(version === values.version, customerWords.superseded, 'changed');
-  permit(!view.stopped, customerWords.stopped, 'stopped');
+  ensure(version === values.version, customerWords.superseded, 'changed');
+  ensure(!view.stopped, customerWords.stopped, 'stopped');
   if (state === 'answered' || state === 'closed')
     throw new Refusal(customerWords[state], { kind: 'changed' });
   const said = answersIn(values);
@@ -121,19 +125,19 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
       message: `Say yes or no to “${text}”`,
     }));
   if (missing.length > 0) throw mistakes(missing);
-  permit(state !== 'expired', customerWords.expired, 'stopped');
+  ensure(state !== 'expired', customerWords.expired, 'stopped');
   const isYes = ({ position }: { position: number }) => said.get(position) === true;
   const priced = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
   const cents = quoteTotal(priced.filter(isYes));
   const [approved, declined] = [lines.filter(isYes), lines.filter((each) => !isYes(each))];
   const facts = { version, approved, declined, total: formatPrice(cents), cents };
-  return { facts, page: () => pageOf(posted, { choice: { ...facts, device } }) };
+  return { facts, page: () => pageWith(posted, { choice: { ...facts, device } }) };
 }
 
 /** Second step: writes the answer that was restated. */
 async function confirm(values: Quoted, posted: SitePosted): Promise<Done<LoadedPage>> {
   const { device, version, cents } = values;
-  permit(Math.min(device, version, cents) >= 0, customerWords.none, 'changed');
+  ensure(Math.min(device, version, cents) >= 0, customerWords.none, 'changed');
   const answer = { device, version, cents, approved: answersIn(values) };
   return settle(posted, (tracking, token) => tracking.answer(token, answer));
 }

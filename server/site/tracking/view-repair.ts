@@ -16,8 +16,8 @@ import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../sha
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
-import { saleFacts } from '../../back-office/repairs/acts/sold-goods.ts';
 import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
+import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import {
   isQuoteOwed,

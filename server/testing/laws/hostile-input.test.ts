@@ -9,7 +9,7 @@ import { checkForm, postedNames } from '../../../shared/forms.ts';
 import { fullIconName } from '../../../shared/iconify.ts';
 import { parseQuote } from '../../../shared/quote.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
-import { deviceFacts, deviceLines } from '../../back-office/enquiries/describe-devices.ts';
+import { deviceLines, deviceListFacts } from '../../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../../back-office/enquiries/device-list.ts';
 import { parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
@@ -85,7 +85,7 @@ const parsers: Record<string, Parser> = {
   'a list of devices as the shop reads it': {
     read(fault) {
       const list = { rows: [{ serial: 'ABC123', fault }], leftOut: [fault] };
-      return [deviceFacts('Devices', list), deviceLines(list)];
+      return [deviceListFacts('Devices', list), deviceLines(list)];
     },
     maxOutput: 200_000,
   },

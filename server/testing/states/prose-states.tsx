@@ -6,7 +6,7 @@ import { CodeGroup } from '../../../client/prose/CodeGroup.tsx';
 import { Collapsible } from '../../../client/prose/Collapsible.tsx';
 import { Contents } from '../../../client/prose/Contents.tsx';
 import { DocumentHelp } from '../../../client/prose/DocumentHelp.tsx';
-import { Field, FieldList } from '../../../client/prose/FieldList.tsx';
+import { FieldList, ListedField } from '../../../client/prose/FieldList.tsx';
 import { Figure } from '../../../client/prose/Figure.tsx';
 import { If } from '../../../client/prose/If.tsx';
 import { Offer } from '../../../client/prose/Offer.tsx';
@@ -91,10 +91,10 @@ export const proseStates: States = {
   FieldList: {
     two: inProse(
       <FieldList>
-        <Field name="device" type="text" required>
+        <ListedField name="device" type="text" required>
           {long}
-        </Field>
-        <Field name={longName} />
+        </ListedField>
+        <ListedField name={longName} />
       </FieldList>,
     ),
   },

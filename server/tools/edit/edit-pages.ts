@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
+import { cspHash } from '../../guard/security-policy.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { PlainFault } from './plain-faults.ts';
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Data in a page: nothing in it ends the script. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -26,7 +24,7 @@ export function editorPage({ folder, fonts, ...data }: EditorParts) {
   const imports = json({ imports: { '@sveltia/cms': `${folder}/sveltia/index.js` } });
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval' ${hashOf(imports)}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${cspHash(imports)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "worker-src 'self' blob:",
@@ -91,7 +89,7 @@ export function faultItem({ where, words, form }: PlainFault): string {
  * @param token proves to the server that the page is its own
  */
 export function workbenchPage(siteUrl: string, token: string) {
-  const policy = `default-src 'self'; style-src ${hashOf(style)}; frame-src 'self' ${siteUrl}; frame-ancestors 'none'`;
+  const policy = `default-src 'self'; style-src ${cspHash(style)}; frame-src 'self' ${siteUrl}; frame-ancestors 'none'`;
   const body = `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">

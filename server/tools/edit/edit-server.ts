@@ -77,7 +77,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
 
   app.register(async (each) => {
     each.addHook('onRequest', async ({ headers }) => {
-      if (!isSame(`${headers['x-edit-token']}`, token))
+      if (!isSameToken(`${headers['x-edit-token']}`, token))
         throw new Refused(
           'The editor was restarted. What you typed is kept: load this page again, and press Restore.',
           403,
@@ -95,7 +95,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
     each.put('/files/*', async (request, reply) => {
       const [file, mine] = [fileOf(request), bodyOf(request)];
       try {
-        const tag = await files.write(file, mine, tagOf(request));
+        const tag = await files.write(file, mine, wantedTag(request));
         return reply.header('etag', tag).code(204).send();
       } catch (error) {
         if (!(error instanceof Refused) || error.statusCode !== 412 || !isText(file)) throw error;
@@ -107,7 +107,7 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
       const places = await mentionsOf(fileOf(request), contentDir);
       if (places.length > 0)
         throw new Refused(`It stays: other pages name it. Take it out of these first.\n${places.join('\n')}`);
-      await files.remove(fileOf(request), tagOf(request), (path) =>
+      await files.remove(fileOf(request), wantedTag(request), (path) =>
         keepRemoved('.', relative('.', path).replaceAll(sep, '/')),
       );
       return reply.code(204).send();
@@ -119,14 +119,14 @@ export async function createEditServer({ contentDir, port, siteUrl }: EditOption
 
 const fileOf = ({ params }: FastifyRequest): string => (params as { '*': string })['*'];
 
-const tagOf = ({ headers }: FastifyRequest): string | null => headers['if-match'] ?? null;
+const wantedTag = ({ headers }: FastifyRequest): string | null => headers['if-match'] ?? null;
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body;
   throw new Refused('A file is sent as application/octet-stream.', 415);
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameToken(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

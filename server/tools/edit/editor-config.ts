@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { documentFormat, factsFormat } from '../../../client/editor/format-names.ts';
 import { jsonSchemas } from '../../builder/content-docs/content-schemas.ts';
-import { type FormField, formFields } from './editor-fields.ts';
+import { type EditorField, formFields } from './editor-fields.ts';
 
 /** The names under which the editor knows files, whatever folder the content is in. */
 export const contentRoot = 'content';
@@ -79,7 +79,7 @@ export async function editorConfig(contentDir: string, backend: Backend) {
           name: kind.replace('.yaml', ''),
           label,
           file: `${contentRoot}/${kind}`,
-          fields: formOf(kind),
+          fields: editorForm(kind),
         })),
       },
       ...(await documentFolders(contentDir)).map((folder) => ({
@@ -105,7 +105,7 @@ const textHint =
   'Markdown: `##` before a heading, `-` before an item of a list, `[words](/path)` for a link, `![what it shows](/pictures/name.webp)` for a picture. Leave lines that start with `import` or `<` as they are.';
 
 /** The title, without which the file's name would be one, and the text, then what is said about them. */
-function documentFields(): FormField[] {
+function documentFields(): EditorField[] {
   const fields = formFields(jsonSchemas['front matter'] ?? {}).map((field) => {
     if (field.name === 'updated') return { ...field, default: '{{now}}' };
     return field.name === 'navigation' ? { ...field, default: true } : field;
@@ -114,9 +114,9 @@ function documentFields(): FormField[] {
   return fields.flatMap((field) => (field.name === 'title' ? [{ ...field, required: true }, text] : [field]));
 }
 
-function formOf(kind: string): FormField[] {
+function editorForm(kind: string): EditorField[] {
   const fields = formFields(jsonSchemas[kind] ?? {});
-  const rank = ({ name }: FormField) => (first.includes(name) ? first.indexOf(name) : first.length);
+  const rank = ({ name }: EditorField) => (first.includes(name) ? first.indexOf(name) : first.length);
   return fields.sort((a, b) => rank(a) - rank(b));
 }
 

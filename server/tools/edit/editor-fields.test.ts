@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { isoDate, list, mapping, pattern, text, wholeNumber } from '../../builder/facts/fields.ts';
 import { editorConfig } from './editor-config.ts';
-import { type FormField, formFields } from './editor-fields.ts';
+import { type EditorField, formFields } from './editor-fields.ts';
 
 const fieldsOf = (schema: v.GenericSchema) =>
   formFields(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }));
@@ -65,12 +65,12 @@ describe('the fields of the editor’s forms', () => {
 
   it('say of every fact of the shop what it is', async () => {
     const { collections } = await editorConfig('content', { name: 'test-repo' });
-    const silent = (fields: FormField[], path: string): string[] =>
+    const silent = (fields: EditorField[], path: string): string[] =>
       fields.flatMap((field) => [
         ...(field.hint || field.fields || field.options || field.name === 'body' ? [] : [path + field.name]),
         ...silent(field.fields ?? [], `${path}${field.name}.`),
       ]);
-    const forms = collections.flatMap((each): { name: string; fields: FormField[] }[] =>
+    const forms = collections.flatMap((each): { name: string; fields: EditorField[] }[] =>
       'files' in each ? each.files : [each],
     );
     assert.ok(forms.length > 5);

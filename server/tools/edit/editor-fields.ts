@@ -2,13 +2,13 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { oneForm, type SchemaPart } from '../../builder/content-docs/schema-parts.ts';
 
 /** A field of a form, in the words of Sveltia CMS (and of Decap CMS, whose configuration it reads). */
-export interface FormField {
+export interface EditorField {
   name: string;
   label: string;
   widget: string;
   required: boolean;
   hint?: string;
-  fields?: FormField[];
+  fields?: EditorField[];
   [option: string]: unknown;
 }
 
@@ -16,14 +16,14 @@ export interface FormField {
 const oneLine = 90;
 
 /** The fields of a form for a schema that the build checks with: labels, hints, choices and limits. A `file` is a picture. */
-export function formFields(schema: JsonSchema): FormField[] {
+export function formFields(schema: JsonSchema): EditorField[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, value]) =>
     fieldOf(name, value as SchemaPart, required.includes(name)),
   );
 }
 
-function fieldOf(name: string, written: SchemaPart, isRequired: boolean): FormField {
+function fieldOf(name: string, written: SchemaPart, isRequired: boolean): EditorField {
   const part = oneForm(written);
   const isNullable = written.anyOf?.some((each) => (each as SchemaPart).type === 'null') ?? false;
   const hint = part.description ?? written.description;
@@ -33,7 +33,7 @@ function fieldOf(name: string, written: SchemaPart, isRequired: boolean): FormFi
     required: isRequired && !isNullable,
     ...(hint && { hint: hintOf(hint) }),
   };
-  return { ...common, ...(name === 'file' ? { widget: 'image' } : widgetOf(part)) } as FormField;
+  return { ...common, ...(name === 'file' ? { widget: 'image' } : widgetOf(part)) } as EditorField;
 }
 
 function widgetOf(part: SchemaPart): Record<string, unknown> {
@@ -45,7 +45,7 @@ function widgetOf(part: SchemaPart): Record<string, unknown> {
       value_type: 'int',
       ...withLimits(part, { min: 'minimum', max: 'maximum' }),
     };
-  if (part.type === 'array') return listOf(part);
+  if (part.type === 'array') return listWidget(part);
   if (part.properties) return objectOf(formFields(part as JsonSchema));
   if (part.type === 'object') return { widget: 'keyvalue' };
   if (part.format === 'date')
@@ -57,9 +57,9 @@ function widgetOf(part: SchemaPart): Record<string, unknown> {
 }
 
 /** One with few fields is shown at once. */
-const objectOf = (fields: FormField[]) => ({ widget: 'object', collapsed: fields.length > 6, fields });
+const objectOf = (fields: EditorField[]) => ({ widget: 'object', collapsed: fields.length > 6, fields });
 
-function listOf(part: SchemaPart): Record<string, unknown> {
+function listWidget(part: SchemaPart): Record<string, unknown> {
   const items = oneForm(part.items as SchemaPart);
   const limits = withLimits(part, { min: 'minItems', max: 'maxItems' });
   if (items.enum) return { widget: 'select', multiple: true, options: items.enum, ...limits };

@@ -5,7 +5,7 @@ interface GitAnswer {
   code: number;
   output: Buffer;
   /** What it wrote beside its output, without passwords. */
-  said: string;
+  errorText: string;
 }
 
 interface GitOptions {
@@ -48,7 +48,7 @@ export function runGit(
   });
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
-    let said = '';
+    let errorText = '';
     const silence = setTimeout(() => {
       if (process.platform === 'win32' || !git.pid) git.kill('SIGKILL');
       else process.kill(-git.pid, 'SIGKILL');
@@ -58,7 +58,7 @@ export function runGit(
       );
     }, silenceLimit);
     git.stdout.on('data', (data: Buffer) => output.push(data));
-    git.stderr.on('data', (data: Buffer) => (said += data));
+    git.stderr.on('data', (data: Buffer) => (errorText += data));
     for (const stream of [git.stdout, git.stderr]) stream.on('data', () => silence.refresh());
     git.on('error', () => {
       clearTimeout(silence);
@@ -66,20 +66,20 @@ export function runGit(
     });
     git.on('close', (code) => {
       clearTimeout(silence);
-      resolve({ code: code ?? 1, output: Buffer.concat(output), said: withoutSecrets(said) });
+      resolve({ code: code ?? 1, output: Buffer.concat(output), errorText: withoutSecrets(errorText) });
     });
   });
 }
 
 /** The answer's text. @throws {Refused} with git's words where it fails */
 export async function git(folder: string, ...args: string[]): Promise<string> {
-  const { code, output, said } = await runGit(folder, args);
-  if (code !== 0) throw new Refused(`Git says: ${said.trim() || `${args[0]} failed`}`);
+  const { code, output, errorText } = await runGit(folder, args);
+  if (code !== 0) throw new Refused(`Git says: ${errorText.trim() || `${args[0]} failed`}`);
   return output.toString('utf8').trimEnd();
 }
 
 /** What git lists with `-z`, or in lines. */
-export const listOf = async (folder: string, ...args: string[]): Promise<string[]> =>
+export const linesOf = async (folder: string, ...args: string[]): Promise<string[]> =>
   (await git(folder, ...args)).split(/[\0\n]/).filter(Boolean);
 
 /** The text of a file at a place, such as `HEAD:content/shop.yaml`; empty where it has none. */

@@ -35,7 +35,9 @@ export async function plainFault(
   const collection = isFacts ? 'facts' : ['pages', ...folders.split('/')].filter(Boolean).join('-');
   const fieldAndWords = isFacts ? /^([a-zA-Z][^:]*): (.+)$/s : /^([a-z]\w*(?:, entry \d+)?): (.+)$/s;
   const [, field, message = words] = fieldAndWords.exec(words) ?? [];
-  const place = field ? fieldInWords(field) : await lineOf(`${contentRoot}/${file}`, Number(number), read);
+  const place = field
+    ? fieldInWords(field)
+    : await lineWithHeading(`${contentRoot}/${file}`, Number(number), read);
   return {
     where: [document && folders + document, place].filter(Boolean).join(', '),
     words: message,
@@ -51,7 +53,7 @@ const fieldInWords = (field: string): string =>
     .join(' › ');
 
 /** The words of a line and the heading above it; empty where the file has no such line. */
-async function lineOf(
+async function lineWithHeading(
   file: string,
   number: number,
   read: (file: string) => Promise<string>,

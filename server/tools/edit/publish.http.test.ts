@@ -199,7 +199,7 @@ describe('publishing', () => {
   });
 
   it('shows no password of a remote', async () => {
-    const { said } = await runGit(folder, ['fetch', 'http://owner:secret@127.0.0.1:1/site.git']);
+    const { errorText: said } = await runGit(folder, ['fetch', 'http://owner:secret@127.0.0.1:1/site.git']);
     assert.match(said, /127\.0\.0\.1/);
     assert.doesNotMatch(said, /secret/);
   });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isSame, keysOfBoth, type Values } from '../../../client/editor/form-values.ts';
+import { type FormValues, isSame, keysOfBoth } from '../../../client/editor/form-values.ts';
 import { labelOf } from './editor-fields.ts';
-import { git, listOf, merge, runGit, textAt } from './git.ts';
+import { git, linesOf, merge, runGit, textAt } from './git.ts';
 import { Refused } from './refused.ts';
 
 /** What the editor may commit. */
@@ -41,7 +41,14 @@ export async function changedFiles({ folder, roots }: Places): Promise<{ ours: C
     throw new Refused('This folder is no Git repository: clone the site from your host, and edit that copy.');
   if (roots.some((root) => root.startsWith('..')))
     throw new Refused('The content is in another folder than the site (CONTENT_DIR): publish it from there.');
-  const status = await listOf(folder, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
+  const status = await linesOf(
+    folder,
+    'status',
+    '--porcelain',
+    '-z',
+    '--untracked-files=all',
+    '--no-renames',
+  );
   const isUnmerged = status.some((each) => /^(U.|.U|AA|DD)/.test(each));
   if (isUnmerged || (await succeeds('rev-parse', '-q', '--verify', 'MERGE_HEAD')))
     throw new Refused('A merge has begun in this folder: nothing can be published before it is finished.');
@@ -73,7 +80,7 @@ async function inWords(folder: string, kind: string, file: string): Promise<stri
   return `Changed: ${file}${names.length > 0 ? ` (${names.slice(0, 6).map(labelOf).join(', ')})` : ''}`;
 }
 
-function valuesOf(text: string): Values {
+function valuesOf(text: string): FormValues {
   try {
     return parse(text) ?? {};
   } catch {
@@ -89,7 +96,7 @@ export async function publish({ folder, roots }: Places, words: string): Promise
     throw new Refused(
       'Git does not know your name yet. Once, in a terminal: git config --global user.name "Your Name", and git config --global user.email you@example.com',
     );
-  const remotes = await listOf(folder, 'remote');
+  const remotes = await linesOf(folder, 'remote');
   const remote = remotes.includes('origin') ? 'origin' : remotes[0];
   if (!remote)
     throw new Refused(
@@ -100,7 +107,7 @@ export async function publish({ folder, roots }: Places, words: string): Promise
   const overNetwork = (...args: string[]) =>
     runGit(folder, args, { env: { GIT_SSH_COMMAND: `${ssh} -oBatchMode=yes` } });
   const fetched = await overNetwork('fetch', '--progress', remote);
-  if (fetched.code !== 0) throw new Refused(reasonOf(fetched.said));
+  if (fetched.code !== 0) throw new Refused(hostReason(fetched.errorText));
   const main = await git(folder, 'rev-parse', '--abbrev-ref', `${remote}/HEAD`).catch(() => `${remote}/main`);
   const current = await git(folder, 'branch', '--show-current');
   const isMerged = (await runGit(folder, ['merge-base', '--is-ancestor', 'HEAD', main])).code === 0;
@@ -114,17 +121,17 @@ export async function publish({ folder, roots }: Places, words: string): Promise
   }
   const push = () => overNetwork('push', '--progress', '--set-upstream', remote, `HEAD:refs/heads/${branch}`);
   let sent = await push();
-  if (/\(fetch first\)|non-fast-forward/.test(sent.said)) {
+  if (/\(fetch first\)|non-fast-forward/.test(sent.errorText)) {
     // Somebody else has sent changes to this branch: theirs stay, and these get one of their own.
     branch = await beginBranch(folder);
     sent = await push();
   }
   if (sent.code !== 0)
     throw new Refused(
-      `${reasonOf(sent.said)} Your changes are kept on this computer: press Publish again later.`,
+      `${hostReason(sent.errorText)} Your changes are kept on this computer: press Publish again later.`,
     );
   const [, ...both] = await merge(folder, 'HEAD', main).catch(() => []);
-  return { branch, address: /^remote:\s+(https?:\/\/\S+)/m.exec(sent.said)?.[1] ?? null, both };
+  return { branch, address: /^remote:\s+(https?:\/\/\S+)/m.exec(sent.errorText)?.[1] ?? null, both };
 }
 
 /** A new branch from here: what is changed and not committed goes along. */
@@ -135,7 +142,7 @@ async function beginBranch(folder: string): Promise<string> {
 }
 
 /** Why a host did not take it. */
-function reasonOf(said: string): string {
+function hostReason(said: string): string {
   const lines = said.split(/[\r\n]+/).map((line) => line.trim());
   const hosts = lines.map((line) => /^remote: +(\S.*)/.exec(line)?.[1]).filter(Boolean);
   const told = hosts.join(' ') || lines.find((line) => /rejected|fatal|error/i.test(line)) || said;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { git, listOf, merge, runGit, textAt } from './git.ts';
+import { git, linesOf, merge, runGit, textAt } from './git.ts';
 import { changedFiles, type Places } from './publish.ts';
 import { Refused } from './refused.ts';
 
@@ -34,7 +34,7 @@ export async function keepRemoved(folder: string, file: string): Promise<void> {
 
 /** The last changes of the content, the newest first. */
 export async function listPast({ folder, roots }: Places): Promise<PastChange[]> {
-  const kept = await listOf(folder, 'for-each-ref', '--format=%(refname:lstrip=2)', removed);
+  const kept = await linesOf(folder, 'for-each-ref', '--format=%(refname:lstrip=2)', removed);
   const changes = (await changedFiles({ folder, roots })).ours;
   const filesOf = (kinds: RegExp) => changes.filter(([kind]) => kinds.test(kind)).map(([, file]) => file);
   const gone = new Set([...filesOf(/^[ M]?D/), ...kept.filter((file) => !existsSync(join(folder, file)))]);
@@ -95,9 +95,9 @@ export async function takeBack(places: Places, id: string, isChosen = false): Pr
       })),
     );
   const differing = ['diff', '--name-only', '-z', '--no-renames', now, target, '--', ...where];
-  const files = await listOf(folder, ...differing);
+  const files = await linesOf(folder, ...differing);
   if (files.length === 0) return [];
-  const [again] = await listOf(folder, 'ls-files', '--others', '-z', '--', ...files);
+  const [again] = await linesOf(folder, 'ls-files', '--others', '-z', '--', ...files);
   if (again) throw new Refused(`There is a new ${again}: publish or delete it first.`);
   await git(folder, 'restore', `--source=${target}`, '--worktree', '--', ...files);
   return [];

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { collectorFields } from '../../../../shared/repair-view.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, Tables } from '../../store/tables.ts';
 import { collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { customerWords } from '../quotes/customer-refusals.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, type LockedRepair, lockRepair } from '../records/moves.ts';
-import { type ActDeps, refuseStopped } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 /**
  * Stores whom else the customer lets collect, in place of earlier names.
@@ -20,8 +21,8 @@ export async function nameCollectors(
   { by, link }: { by: string; link?: LinkKind },
 ): Promise<LockedRepair> {
   const repair = await lockRepair(db, reference);
-  permit(!repair.closed_at, customerWords.over, 'stopped');
-  if (link) permit(!repair.stopped_at, customerWords.stopped, 'stopped');
+  ensure(!repair.closed_at, customerWords.over, 'stopped');
+  if (link) ensure(!repair.stopped_at, customerWords.stopped, 'stopped');
   else refuseStopped(repair);
   const isAny = names.length > 0;
   await db
@@ -51,7 +52,7 @@ export async function nameCollectorsByStaff(
   { by, shop, at }: ActDeps,
 ): Promise<string[]> {
   const names = named.filter((name) => name !== null);
-  permit(names.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
+  ensure(names.length <= collectorFields.length, `Name ${collectorFields.length} people or fewer.`);
   const repair = await nameCollectors(db, reference, names, at, { by });
   await putRepairMail(db, repair, collectorsOccasion(repair, names, 'by telephone'), shop, at);
   return names;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { dropParked } from '../../mail/outbox.ts';
 import { hasCode } from '../../store/references.ts';
@@ -31,7 +31,7 @@ export function refuseSpam({
   reference,
   quarantined,
 }: Pick<EnquiryTable, 'reference' | 'quarantined'>): void {
-  permit(!quarantined, `${reference} is set aside as possible spam: release it first, if it is none.`);
+  ensure(!quarantined, `${reference} is set aside as possible spam: release it first, if it is none.`);
 }
 
 /**
@@ -45,10 +45,10 @@ export async function lockEnquiry(db: Transaction<Tables>, reference: string): P
     .where('reference', '=', reference)
     .returning(['reference', 'quarantined'])
     .executeTakeFirst();
-  permit(enquiry, `There is no enquiry ${reference} any more: it may have been erased.`);
+  ensure(enquiry, `There is no enquiry ${reference} any more: it may have been erased.`);
   refuseSpam(enquiry);
   const made = await repairOfEnquiry(db, reference);
-  permit(!made, `${reference} was registered already, as ${made}.`);
+  ensure(!made, `${reference} was registered already, as ${made}.`);
 }
 
 /** Closes the enquiry that a repair was made from, and with it the e-mails about it that were refused. */

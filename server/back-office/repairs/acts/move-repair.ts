@@ -1,25 +1,20 @@
 import type { Transaction } from 'kysely';
-import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { type MoveFact, moveFacts, repairMoves } from '../../../../shared/repair-moves.ts';
 import { type RepairStatus, repairStatuses, statusTable } from '../../../../shared/repair-status.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
+import { requireNotice } from '../law/notice-given.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
 import { latestQuote } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
-import {
-  type DeviceSnapshot,
-  type LockedRepair,
-  lockRepair,
-  type Move,
-  recordMove,
-} from '../records/moves.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
+import { type DeviceSnapshot, lockRepair, type Move, recordMove } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-import { type ActDeps, refuseStopped, showNotice } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 /** A move as a member of the staff wants it. */
 export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {
@@ -36,7 +31,7 @@ export const isMailed = (status: RepairStatus): boolean => statusTable[status].t
 
 /**
  * Moves devices of one repair, all of them or none, and tells the customer where they act next. What was sold is `sellDevice`'s, what is
- * quoted `quoteByStaff`'s.
+ * quoted `sendQuote`'s.
  * @returns whether a mail to the customer is in the outbox, and what they pay for all of what is ready now, whole cents
  * @throws {Refusal}
  */
@@ -49,7 +44,7 @@ export async function moveRepair(
 ): Promise<{ mailed: boolean; cents: number | null }> {
   const { amount, noticeGiven, ...move } = wanted;
   const { to, note, isPublic, endOfLife } = move;
-  permitMove(wanted, devices);
+  checkMove(wanted, devices);
   const locked = await lockRepair(db, repair.reference);
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
@@ -85,44 +80,22 @@ export async function moveRepair(
 }
 
 /** What the table of moves says of one. @throws {Refusal} */
-function permitMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
+function checkMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
   const { to, note, isPublic, endOfLife } = move;
   const row = repairMoves[to];
-  permit(to !== 'quote_sent', 'A quote is sent with its lines.');
-  permit(to !== 'sold', 'A sale is recorded with its price and costs.');
-  permit(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
+  ensure(to !== 'quote_sent', 'A quote is sent with its lines.');
+  ensure(to !== 'sold', 'A sale is recorded with its price and costs.');
+  ensure(to !== 'unrepairable' || endOfLife, 'Say why it cannot be repaired.');
   for (const fact of ['amount', 'endOfLife', 'noticeGiven'] as const) {
     const isSaid = move[fact] !== null && move[fact] !== undefined && move[fact] !== false;
-    permit(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
+    ensure(!isSaid || row?.asks?.includes(fact), belongsTo(fact));
   }
-  permit(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
+  ensure(!row?.needsNote || (note && isPublic), `Say ${row?.needsNote}: the customer reads it.`);
   if (isPublic) refuseSerials(note, devices);
 }
 
 const belongsTo = (fact: MoveFact): string =>
   `${moveFacts[fact]} goes with the status ${repairStatuses.filter((to) => repairMoves[to]?.asks?.includes(fact)).join(' or ')}.`;
-
-/** Whether the customer has read the repair notice, on the site or at the counter. */
-export const hasReadNotice = ({ details }: Pick<Repair, 'details'>): boolean =>
-  Boolean((JSON.parse(details) as { notices?: { repair?: string } }).notices?.repair);
-
-/** Stores that the customer has read the repair notice, which the law wants before a device is taken (ACL, section 103). */
-async function requireNotice(
-  db: Transaction<Tables>,
-  { reference, details }: LockedRepair,
-  noticeGiven: boolean,
-  at: Date,
-): Promise<void> {
-  if (hasReadNotice({ details })) return;
-  const stored = JSON.parse(details) as { notices?: object };
-  permit(noticeGiven, showNotice);
-  const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
-  await db
-    .updateTable('repairs')
-    .set({ details: JSON.stringify({ ...stored, notices }) })
-    .where('reference', '=', reference)
-    .execute();
-}
 
 /** What a move changes, as it was. */
 export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {

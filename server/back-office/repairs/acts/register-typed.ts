@@ -9,13 +9,13 @@ import {
   staffNote,
 } from '../../../../shared/staff-schemas.ts';
 import { read } from '../../../forms/read-fields.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { Store } from '../../store/store.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
-import type { ActDeps } from './staff-moves.ts';
 import { comingBack, requireWarranty } from './warranty-return.ts';
 
 /** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */
@@ -29,7 +29,7 @@ export interface TypedRegistration
   status?: Registration['status'] | undefined;
   way?: HandoverWay | undefined;
   hasNotice: boolean;
-  again: boolean;
+  isAnother: boolean;
   /** Of what comes back: its first repair, and which of its devices. */
   parent: Repair | null;
   line?: string | undefined;
@@ -58,14 +58,14 @@ export async function registerTyped(
   typed: TypedRegistration,
   { by, shop, at, ...names }: ActDeps & DeviceNames,
 ) {
-  const { parent, goodwill, batch, again, hasNotice, way = 'drop-off' } = typed;
-  permit(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
-  permit(!parent || !batch, 'Of a batch none comes back: register each by itself.');
+  const { parent, goodwill, batch, isAnother, hasNotice, way = 'drop-off' } = typed;
+  ensure(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
+  ensure(!parent || !batch, 'Of a batch none comes back: register each by itself.');
   const back = parent && comingBack(parent, typed.line);
   const returned = back && !goodwill ? 'warranty_return' : null;
   const status = typed.status ?? returned ?? 'received';
   const isReturn = (status === 'warranty_return') === (returned !== null);
-  permit(isReturn, 'A repair comes back under warranty with its first reference, and only so.');
+  ensure(isReturn, 'A repair comes back under warranty with its first reference, and only so.');
   const warrantyUntil =
     back && returned ? await store.read((db) => requireWarranty(db, parent, back.before, at)) : null;
   const customer = readCustomer(typed, parent ?? batch?.customer ?? null);
@@ -75,7 +75,17 @@ export async function registerTyped(
     ...(batch && { devices: batch.list }),
     ...(goodwill && { goodwill }),
   };
-  const facts = { customer, status, hasNotice, way, details, enquiry: batch?.enquiry, again, by, devices };
+  const facts = {
+    customer,
+    status,
+    hasNotice,
+    way,
+    details,
+    enquiry: batch?.enquiry,
+    isAnother,
+    by,
+    devices,
+  };
   const note = read(staffNote('The note'), typed.note ?? '');
   const registered = await store.write((db) => registerRepair(db, { ...facts, note }, { shop, at }));
   return { ...registered, customer, devices: devices.length, warrantyUntil };
@@ -86,12 +96,12 @@ type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Name
 /** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
 export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known: Customer | null): Customer {
   const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
-  permit(name, "Give the customer's name.");
+  ensure(name, "Give the customer's name.");
   const email = typed.email ? read(address, typed.email) : (known?.email ?? null);
   const phone = typed.phone ? read(phoneNumber, typed.phone) : (known?.phone ?? null);
   const why =
     'Give an e-mail address or a phone number, so that the customer can be reached and can track it.';
-  permit(email || phone, why);
+  ensure(email || phone, why);
   return { name, email, phone };
 }
 
@@ -105,11 +115,11 @@ function readDevices(
   const serial = read(staffLine('The serial number', maxCodeLength), typed.serial ?? '');
   if (typed.batch) {
     const isOfList = !fault && !asset_tag && !serial;
-    permit(isOfList, 'Fault, asset tag and serial number come from the list.');
+    ensure(isOfList, 'Fault, asset tag and serial number come from the list.');
     return typed.batch.devicesOf(named);
   }
-  permit(fault, 'Say what is wrong with it.');
+  ensure(fault, 'Say what is wrong with it.');
   const device = named ?? back;
-  permit(device, 'Say which device it is.');
+  ensure(device, 'Say which device it is.');
   return [{ ...back, ...device, ...(asset_tag && { asset_tag }), ...(serial && { serial }), fault }];
 }

@@ -22,7 +22,7 @@ const register = (store: Store, facts: Partial<Registration> = {}, minutes = 0) 
         note: '',
         hasNotice: true,
         details: {},
-        again: false,
+        isAnother: false,
         ...facts,
       },
       { shop, at: new Date(at.getTime() + minutes * 60_000) },
@@ -48,7 +48,7 @@ onSqlite((it) => {
     const first = await register(store);
     assert.deepEqual(await register(store, { by: 'Bo' }, 29), { ...first, repeated: true });
     const others: [Partial<Registration>, number?][] = [
-      [{ again: true }],
+      [{ isAnother: true }],
       [{ devices: [{ ...phone, fault: 'Battery' }] }],
       [{ customer: { ...ana, email: 'bo@example.com', phone: null } }],
       [{}, 30],
@@ -58,9 +58,9 @@ onSqlite((it) => {
   });
 
   it('takes the same words for what was registered with --again, too', async ({ store }) => {
-    const other = await register(store, { again: true }, 10);
+    const other = await register(store, { isAnother: true }, 10);
     assert.deepEqual(await register(store, {}, 39), { ...other, repeated: true });
-    const another = await register(store, { again: true }, 39);
+    const another = await register(store, { isAnother: true }, 39);
     assert.notEqual(another.reference, other.reference);
     assert.deepEqual(await register(store, {}, 40), { ...another, repeated: true });
   });
@@ -83,7 +83,7 @@ onSqlite((it) => {
       assert.deepEqual(await register(store, facts, 600), { ...first, repeated: true });
     const stranger = { name: 'Bo', email: 'bo@example.com', phone: null };
     assert.ok(!(await register(store, { devices, customer: stranger })).repeated);
-    assert.ok(!(await register(store, { ...byPhone, again: true })).repeated);
+    assert.ok(!(await register(store, { ...byPhone, isAnother: true })).repeated);
     const moves = (['declined', 'collected'] as const).map((to) => ({ to, at: at.toISOString() }));
     await moveAlong(store, first.reference, moves);
     await moveAlong(store, first.reference, moves, 2);
@@ -109,6 +109,6 @@ onSqlite((it) => {
     const refusal = /A-1 /;
     await assert.rejects(register(store, { devices: list }), refusal);
     assert.deepEqual(await counts(store), { repairs: 1, mails: 1 });
-    assert.ok(!(await register(store, { devices: list, again: true })).repeated);
+    assert.ok(!(await register(store, { devices: list, isAnother: true })).repeated);
   });
 });

@@ -3,14 +3,14 @@ import { emailKey, mailboxKey } from '../../../../shared/contact-details.ts';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import type { HandoverWay } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import { unusedReference } from '../../store/references.ts';
 import type { Tables } from '../../store/tables.ts';
+import { showNotice } from '../law/notice-given.ts';
 import { putRepairMail, registeredOccasion } from '../mails/repair-mails.ts';
 import { insertRepair, type NewDevice } from '../records/insert-repair.ts';
 import { registeredBefore } from '../records/registered-before.ts';
 import { closeEnquiry, lockEnquiry } from './enquiry-repair.ts';
-import { showNotice } from './staff-moves.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */
 export const registeredStatuses = ['received', 'booked', 'warranty_return'] as const;
@@ -38,7 +38,7 @@ export interface Registration {
   /** The enquiry that it is made from, which is settled with it. */
   enquiry?: string | null | undefined;
   /** It is another repair, although the same was registered before. */
-  again: boolean;
+  isAnother: boolean;
   /** A UUID of the desk's form. */
   draftId?: string;
 }
@@ -50,14 +50,14 @@ export interface Registration {
  */
 export async function registerRepair(
   db: Transaction<Tables>,
-  { customer, way, status, devices, by, note, hasNotice, details, enquiry, again, draftId }: Registration,
+  { customer, way, status, devices, by, note, hasNotice, details, enquiry, isAnother, draftId }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ reference: string; repeated: boolean }> {
-  permit(status === 'booked' || hasNotice, showNotice);
+  ensure(status === 'booked' || hasNotice, showNotice);
   if (enquiry) await lockEnquiry(db, enquiry);
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
-  const before = await registeredBefore(db, customer, devices, { reference, again, at });
+  const before = await registeredBefore(db, customer, devices, { reference, isAnother, at });
   if (before) return { reference: before, repeated: true };
   const created_at = at.toISOString();
   const notices = hasNotice && { notices: { repair: repairNotice.version, shownAt: created_at } };

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '../../retention/retention.ts';
+import { keptSales } from '../law/sales.ts';
 import { deleteExpiredLinks } from '../records/link-tokens.ts';
-import { keptSales } from './sold-goods.ts';
 
 /**
  * A repair is settled once its last device was collected, sold or cancelled. It stays until its links end, so as long as it

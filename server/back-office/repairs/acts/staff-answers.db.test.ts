@@ -11,7 +11,7 @@ const answer = (store: Store, approved: number[] | null) =>
   store.write(async (db) => {
     const [repair] = await readRepairs(db, (all) => all);
     assert.ok(repair);
-    return answerByStaff(db, repair, 'waiting', { by: 'Kim', said: 'by phone', approved }, { shop, at });
+    return answerByStaff(db, repair, 'waiting', { by: 'Kim', how: 'by phone', approved }, { shop, at });
   });
 
 onSqlite((it) => {
@@ -48,7 +48,7 @@ onSqlite((it) => {
     await quote('99');
     const [repair = assert.fail()] = await store.read((db) => readRepairs(db, (all) => all));
     await quote('399');
-    const said = { by: 'Kim', said: 'by phone', approved: null };
+    const said = { by: 'Kim', how: 'by phone', approved: null };
     for (const devices of [repair.devices, 'waiting'] as const)
       await assert.rejects(
         store.write((db) => answerByStaff(db, repair, devices, said, { shop, at })),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Shop } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { answerQuote } from '../quotes/quote-answers.ts';
@@ -8,12 +8,12 @@ import { latestQuote } from '../quotes/quotes.ts';
 import { changeDevice, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { changedBefore } from '../records/who-changed.ts';
-import { refuseStopped } from './staff-moves.ts';
+import { refuseStopped } from './stop-work.ts';
 
 export interface SaidAnswer {
   by: string;
-  /** How the customer said it: "by phone". */
-  said: string;
+  /** How the customer gave it: "by phone". */
+  how: string;
   /** The positions of the lines that they approved; `null` for all of them. */
   approved: number[] | null;
 }
@@ -28,7 +28,7 @@ export async function answerByStaff(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[] | 'waiting',
-  { by, said, approved }: SaidAnswer,
+  { by, how, approved }: SaidAnswer,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ lines: number[]; cents: number }> {
   const { reference } = repair;
@@ -40,20 +40,20 @@ export async function answerByStaff(
     // What somebody else has quoted since was not what the customer said yes to.
     await changeDevice(db, device, {});
     const quote = await latestQuote(db, device);
-    permit(quote, hasNone(reference));
+    ensure(quote, hasNone(reference));
     const positions = quote.lines.map(({ position }) => position);
     const isKnown = (approved ?? []).every((position) => positions.includes(position));
-    permit(isKnown, `There is no such line: the quote has ${positions.join(', ')}.`);
+    ensure(isKnown, `There is no such line: the quote has ${positions.join(', ')}.`);
     const answers = new Map(positions.map((each) => [each, approved?.includes(each) ?? true]));
     const answer = { device: device.line, version: quote.version, approved: answers };
     const isWaiting = device.status === 'quote_sent' && quote.answered_at === null;
     if (!isWaiting) throw await changedBefore(db, reference, [device.line]);
-    const answered = await answerQuote(db, reference, answer, at, { by, said });
+    const answered = await answerQuote(db, reference, answer, at, { by, how });
     if (!answered) continue;
-    await putRepairMail(db, repair, answeredOccasion(answered, said), shop, at);
+    await putRepairMail(db, repair, answeredOccasion(answered, how), shop, at);
     cents += answered.cents;
   }
-  permit(chosen.length > 0, hasNone(reference));
+  ensure(chosen.length > 0, hasNone(reference));
   return { lines: chosen.map(({ line }) => line), cents };
 }
 

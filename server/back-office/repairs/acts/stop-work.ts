@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { addEvent, type LockedRepair, lockRepair, recordMove } from '../records/moves.ts';
 
@@ -63,4 +64,10 @@ export async function stopWork(
     .where('reference', '=', reference)
     .execute();
   return { repair, hasBegun: hasBegun(devices) };
+}
+
+/** @throws {Refusal} while the customer says that an answer or a name was not theirs; without their number, which is hidden at the desk */
+export function refuseStopped({ stopped_at }: LockedRepair): void {
+  const words = 'The customer says that an answer or a name was not theirs.';
+  ensure(!stopped_at, `${words} Call them first, and write down what they said.`, 'stopped');
 }

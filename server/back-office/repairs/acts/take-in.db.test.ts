@@ -37,7 +37,7 @@ const swap: Intake = {
   note: '',
   hasNotice: true,
   price: priced([['screen-replacement/genuine']]),
-  again: false,
+  isAnother: false,
 };
 
 const deps = {
@@ -155,6 +155,6 @@ onSqlite((it) => {
   }) => {
     const { reference } = await taking(store);
     assert.deepEqual(await taking(store, { draftId: 'second' }), { reference, repeated: true });
-    assert.equal((await taking(store, { draftId: 'third', again: true })).repeated, false);
+    assert.equal((await taking(store, { draftId: 'third', isAnother: true })).repeated, false);
   });
 });

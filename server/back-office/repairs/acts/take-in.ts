@@ -6,14 +6,14 @@ import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
-import { actAs } from '../records/acting-staff.ts';
+import { type ActDeps, actAs } from '../records/acting-staff.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import { addEvent } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
+import { sendQuote } from './send-quote.ts';
 import { answerByStaff } from './staff-answers.ts';
-import { type ActDeps, quoteByStaff } from './staff-moves.ts';
 import { type ComesBack, lockReturn } from './warranty-return.ts';
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
@@ -41,7 +41,7 @@ export interface Intake {
   /** What is quoted at once; `null` where it is looked at first. `isAgreed`: the customer said yes to all of it. */
   price: (TypedQuote & { isAgreed: boolean }) | null;
   /** It is another repair, although the customer has the same device here. */
-  again: boolean;
+  isAnother: boolean;
 }
 
 /**
@@ -54,12 +54,12 @@ export async function takeIn(
   intake: Intake,
   { servicesOf, ...deps }: ActDeps & { servicesOf: (path: string) => Promise<Service[]> },
 ): Promise<{ reference: string; repeated: boolean }> {
-  const { draftId, price, device, note, dangers: said, isBooked, back, ...rest } = intake;
+  const { draftId, price, device, note, dangers: batteryDangers, isBooked, back, ...rest } = intake;
   const earlier = () => store.read((db) => referenceOfDraft(db, draftId));
   const before = await earlier();
   if (before) return { reference: before, repeated: true };
   const { by, shop, at } = deps;
-  const condition = [...said, device.condition].filter(Boolean).join(', ') || null;
+  const condition = [...batteryDangers, device.condition].filter(Boolean).join(', ') || null;
   const named = { device_path: null, serial: null, ...device, condition };
   refuseSerials(note, [named]);
   const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
@@ -76,17 +76,17 @@ export async function takeIn(
       const registered = await registerRepair(db, { ...visit, ...returned }, deps);
       const { reference, repeated } = registered;
       if (repeated) return registered;
-      if (said.length > 0) {
-        const words = `The customer says that it is ${said.join(', ')}`;
+      if (batteryDangers.length > 0) {
+        const words = `The customer says that it is ${batteryDangers.join(', ')}`;
         await addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
       }
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       // Each step a millisecond after the one before: the history is read in the order of its times.
       const [repair] = await read();
-      if (quote && repair) await quoteByStaff(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
+      if (quote && repair) await sendQuote(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
       const [quoted] = price?.isAgreed ? await read() : [];
       if (!quoted) return registered;
-      const answer = { by, said: 'at the counter', approved: null };
+      const answer = { by, how: 'at the counter', approved: null };
       await answerByStaff(db, quoted, quoted.devices, answer, { shop, at: after(at, 2) });
       // They have said yes: nobody asks them for it by e-mail.
       await withdrawMail(db, reference, statusTable.quote_sent.label);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
@@ -83,21 +83,21 @@ async function undoMove(
   at: Date,
 ): Promise<RepairDeviceTable> {
   const { reference, line, status, status_at } = device;
-  permit(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
+  ensure(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
   const last = await db
     .selectFrom('repair_events')
     .select(['at', 'previous'])
     .where((is) => is.and({ reference, line, status, at: status_at }))
     .where('previous', 'is not', null)
     .executeTakeFirst();
-  permit(last?.previous, `Only a move can be undone, and "${status}" was none.`);
+  ensure(last?.previous, `Only a move can be undone, and "${status}" was none.`);
   const isRecent = at.getTime() - Date.parse(last.at) <= undoWithinMs;
-  permit(reopen || isRecent, 'The last move is more than ten minutes old.');
+  ensure(reopen || isRecent, 'The last move is more than ten minutes old.');
   const before = JSON.parse(last.previous) as DeviceSnapshot;
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';
-  const again = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
-  const previous = { ...before, ...(reopen && again) };
+  const restarted = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
+  const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
   const note = reopen ? `Reopened: ${reopen}` : `Undone: ${status}`;

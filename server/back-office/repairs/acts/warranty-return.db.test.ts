@@ -17,7 +17,7 @@ async function repaired(store: Store, reference: string, months: number | null):
   const warranty = { warranty_months: months };
   await store.write((db) => db.updateTable('repair_quote_lines').set(warranty).execute());
   const yes = { device: 1, version: 1, approved: new Map([[1, true]]) };
-  const said = { by: 'Kim', said: 'by phone' };
+  const said = { by: 'Kim', how: 'by phone' };
   await store.write((db) => answerQuote(db, reference, yes, new Date('2026-11-20T02:20:00Z'), said));
   await moveAlong(
     store,

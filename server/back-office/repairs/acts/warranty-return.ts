@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { formatDate, monthsLater } from '../../../../shared/dates.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
-import { permit, Refusal } from '../../../forms/refusal.ts';
+import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { readQuotes } from '../quotes/quotes.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
@@ -19,9 +19,9 @@ type EndedDevice = Pick<RepairDeviceTable, 'line' | 'status' | 'status_at' | 'pa
 export function comingBack(parent: Repair, line: string | undefined) {
   const { reference } = parent;
   const [before] = chosenDevices(parent, { line });
-  permit(before, `${reference} has no device.`);
+  ensure(before, `${reference} has no device.`);
   const isOver = isFinal(before.status);
-  permit(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
+  ensure(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
   const { device, device_path, asset_tag, serial } = before;
   return { before, device: { device, device_path, asset_tag, serial, parent: reference } };
 }

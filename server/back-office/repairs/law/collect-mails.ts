@@ -3,7 +3,7 @@ import { uncollectedGoodsNotice } from '../../../../shared/legal-texts.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
-import { facts, follow, type MailedDevice, type MailedRepair, type Occasion } from '../mails/repair-mails.ts';
+import { about, follow, type MailedDevice, type MailedRepair, type Occasion } from '../mails/repair-mails.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
 import { saleFromNotice } from './uncollected.ts';
 
@@ -29,7 +29,7 @@ export function collectOccasion(
         : devices.length > 1
           ? 'Your devices are ready to collect.'
           : 'Your device is ready to collect.',
-      facts(reference, devices),
+      about(reference, devices),
       { facts: [...owedFacts(asked), ['Ready since', localDate(readyAt)]] },
       ...(note ? [{ words: note }] : []),
       ...(isReminder ? [] : [text]),
@@ -57,6 +57,6 @@ export const soldOccasion = (
   sale: [label: string, words: string][],
 ): Occasion => ({
   subject: statusTable.sold.label,
-  parts: [statusTable.sold.text, facts(reference, devices), { facts: sale }],
+  parts: [statusTable.sold.text, about(reference, devices), { facts: sale }],
   linkLabel: follow,
 });

@@ -54,7 +54,7 @@ export async function issueDueNotices(
     await refuseFarAhead(db, now());
     return waitingDevices(db);
   }, allWithinMs);
-  const isDue = (device: WaitingDevice) => kindOf(device, now()) && (device.email || by !== dailyJob);
+  const isDue = (device: WaitingDevice) => dueKind(device, now()) && (device.email || by !== dailyJob);
   const references = new Set(waiting.filter(isDue).map(({ reference }) => reference));
   const issued: IssuedNotice[] = [];
   for (const reference of references) {
@@ -73,7 +73,7 @@ export async function issueDueNotices(
 /** Milliseconds for the whole list. */
 const allWithinMs = 60_000;
 
-function kindOf(device: WaitingDevice, at: Date): NoticeKind | null {
+function dueKind(device: WaitingDevice, at: Date): NoticeKind | null {
   const { due } = clockOf(device, at);
   return due === 'intention' ? null : due;
 }
@@ -88,8 +88,8 @@ export async function skipSentReminders(db: Transaction<Tables>, by: string, at:
   const { 'clock-confirmed': copiedAt } = await readJobTimes(db);
   const skipped = new Set<string>();
   for (const device of copiedAt ? await waitingDevices(db) : []) {
-    const kind = device.email && kindOf(device, at);
-    if (!kind || kind === 'ready' || kind === kindOf(device, new Date(copiedAt ?? 0))) continue;
+    const kind = device.email && dueKind(device, at);
+    if (!kind || kind === 'ready' || kind === dueKind(device, new Date(copiedAt ?? 0))) continue;
     await recordNotice(db, device, { kind, by, way: 'restored' }, at);
     skipped.add(device.reference);
   }
@@ -103,7 +103,7 @@ async function noticesOf(
   const due: { kind: NoticeKind; device: WaitingDevice }[] = [];
   await lockRepair(db, reference);
   for (const device of await waitingDevices(db, reference)) {
-    const kind = kindOf(device, at);
+    const kind = dueKind(device, at);
     if (!kind) continue;
     const way = device.email ? 'email' : 'letter';
     // Either way it fails where somebody else moves the device at this moment.

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { monthsLater } from '../../../../shared/dates.ts';
 import { addDays, brisbane } from '../../../../shared/opening-hours.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import { dayMs } from '../../limits/slots.ts';
 import { clockFault } from '../../retention/clock-guard.ts';
 import { chunksOf } from '../../store/chunks.ts';
@@ -66,7 +66,7 @@ const latestPast = (now: Date): string => new Date(now.getTime() + dayMs).toISOS
 /** @throws {Refusal} where daily jobs wait, or would, by this clock: people do nothing by it that the law counts days for */
 export async function refuseFarAhead(db: Kysely<Tables>, at: Date): Promise<void> {
   const fault = await clockFault(db, at);
-  permit(fault === null, `${fault}, and the law counts days. If it is right: retention --confirm`);
+  ensure(fault === null, `${fault}, and the law counts days. If it is right: retention --confirm`);
 }
 
 /** Every device that waits to be collected, or those of one repair; the longest waiting first. */
@@ -114,14 +114,14 @@ export async function recordNotice(
   { kind, by, way }: { kind: NoticeKind; by: string; way: 'email' | 'letter' | 'restored' },
   at: Date,
 ): Promise<boolean> {
-  const given = { given_at: at.toISOString(), by, way };
+  const facts = { given_at: at.toISOString(), by, way };
   const inserted = await db
     .insertInto('repair_notices')
-    .values({ reference, line, ready_at: ready_at ?? '', kind, ...given })
+    .values({ reference, line, ready_at: ready_at ?? '', kind, ...facts })
     .onConflict((conflict) =>
       conflict
         .columns(['reference', 'line', 'ready_at', 'kind'])
-        .doUpdateSet(given)
+        .doUpdateSet(facts)
         .where('repair_notices.given_at', '>', latestPast(at)),
     )
     .returning('line')

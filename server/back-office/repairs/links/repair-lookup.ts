@@ -36,9 +36,9 @@ interface Lookup {
   token?: string;
   refusal?: Refusal;
   /** Past the limit of the day, where reference and contact are right: its customer is to get an e-mail instead of an answer. */
-  mailTo?: Found | undefined;
+  mailTo?: Match | undefined;
 }
-type Found = Pick<RepairTable, 'reference' | 'email'>;
+type Match = Pick<RepairTable, 'reference' | 'email'>;
 
 /** @param code of the repair's reference, as `parseReference` returns it */
 export async function lookUpRepair(
@@ -95,7 +95,7 @@ const locked = () =>
     { kind: 'limited', code: 'too-many-lookups' },
   );
 
-const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Found | undefined> => {
+const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Match | undefined> => {
   const [column, value] =
     'email' in contact
       ? (['email_key', emailKey(contact.email)] as const)

@@ -74,7 +74,7 @@ export function registeredOccasion(
   const { label, text } = statusTable[status];
   return {
     subject: label,
-    parts: [...(note ? [{ words: note }] : []), text, facts(reference, devices), repairNotice],
+    parts: [...(note ? [{ words: note }] : []), text, about(reference, devices), repairNotice],
     linkLabel: follow,
   };
 }
@@ -95,7 +95,7 @@ export function statusOccasion(
     subject: label,
     parts: [
       `${label}.`,
-      facts(reference, devices),
+      about(reference, devices),
       ...(to === 'unrepairable'
         ? [...[...reasons].map((reason) => `${reason}.`), { facts: owedFacts(owed) }]
         : []),
@@ -119,7 +119,7 @@ export function quoteOccasion(
     subject: statusTable.quote_sent.label,
     parts: [
       `Our quote${each} is ready. All prices include GST.`,
-      facts(reference, devices),
+      about(reference, devices),
       {
         facts: [
           ...items.map(({ text, cents, grade = null, warranty_months = null }): [string, string] => {
@@ -151,7 +151,7 @@ export const undoneOccasion = (
     isReopened
       ? reopenedWords
       : 'Our last email about your repair was a mistake. Please ignore it: nothing has changed.',
-    facts(reference, devices),
+    about(reference, devices),
     { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
   ],
   linkLabel: follow,
@@ -160,7 +160,7 @@ export const undoneOccasion = (
 /** A link that the shop makes because a customer asks for one. */
 export const linkOccasion = ({ reference }: MailedRepair, devices: MailedDevice[]): Occasion => ({
   subject: 'Your repair',
-  parts: ['Here is a new link to your repair.', facts(reference, devices)],
+  parts: ['Here is a new link to your repair.', about(reference, devices)],
   linkLabel: follow,
 });
 
@@ -172,7 +172,7 @@ export const answeredOccasion = (
   subject: statusTable[owed.outcome === 'declined' ? 'declined' : 'approved'].label,
   parts: [
     `We have an answer to our quote, given ${how}.`,
-    facts(repair.reference, [{ device, asset_tag: null }]),
+    about(repair.reference, [{ device, asset_tag: null }]),
     {
       facts: [
         ...lines.map(({ text, cents: price, approved }): [string, string] => [
@@ -201,7 +201,7 @@ export const collectorsOccasion = ({ reference }: MailedRepair, names: string[],
   canStop: true,
 });
 
-export function facts(reference: string, devices: MailedDevice[]): MailPart {
+export function about(reference: string, devices: MailedDevice[]): MailPart {
   const more = devices.length - maxNamed;
   const names = devices.slice(0, maxNamed).map(deviceName).join(', ');
   return {

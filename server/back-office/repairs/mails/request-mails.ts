@@ -37,7 +37,7 @@ export function requestNotice(
     ['Email', email],
     ['Phone', phone],
     ['Device', device],
-    ['Page', device_path && shop.publicUrl + pageOf(device_path)],
+    ['Page', device_path && shop.publicUrl + deviceHref(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],
     [repairFields.battery.shopLabel, battery && batteryAnswers[battery]],
   ];
@@ -54,7 +54,7 @@ export function requestNotice(
 }
 
 /** @param path as it is stored: "apple/iphone-13" */
-function pageOf(path: string): string {
+function deviceHref(path: string): string {
   const [manufacturer = '', device = ''] = path.split('/');
   return href('device', { manufacturer, device });
 }

@@ -1,6 +1,6 @@
 import { type Service, type ServiceOption, sentenceCase } from '../../../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange } from '../../../../shared/money.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 import type { QuoteItem } from './quotes.ts';
 
@@ -35,17 +35,17 @@ export async function listedItems(
   const paths = new Set(devices.map(({ device_path }) => device_path));
   const [path = null] = paths;
   if (lines.length === 0) return { items: [], otherPrices: '' };
-  listed(paths.size === 1, 'These devices have price lists of their own: quote each model by itself.');
+  ensure(paths.size === 1, 'These devices have price lists of their own: quote each model by itself.');
   const device = devices[0]?.device;
   const services = path ? await servicesOf(path) : [];
-  listed(services.length > 0, `The price list has no ${device}: write the line in words.`);
+  ensure(services.length > 0, `The price list has no ${device}: write the line in words.`);
   const all = lines.map((line) => listedItem(services, line));
   const others = all.flatMap(({ item, price }) =>
     item.cents < price.from || item.cents > price.to
       ? `${item.text} is ${formatPriceRange(price)} on the price list, here ${formatPrice(item.cents)}.`
       : [],
   );
-  permit(others.length === 0 || reason, `${others.join(' ')} Say why.`);
+  ensure(others.length === 0 || reason, `${others.join(' ')} Say why.`);
   return {
     items: all.map(({ item }) => item),
     otherPrices: others.length > 0 ? `${others.join(' ')} ${reason}` : '',
@@ -54,18 +54,18 @@ export async function listedItems(
 
 function listedItem(services: Service[], { service: slug, choice, cents }: ListedLine) {
   const service = services.find((each) => each.slug === slug);
-  listed(service, `The price list has no ${slug} for it, but ${names(services)}. Or write it in words.`);
+  ensure(service, `The price list has no ${slug} for it, but ${slugsOf(services)}. Or write it in words.`);
   const { options } = service;
   const option =
     choice === null && options.length === 1 ? options[0] : options.find((each) => each.slug === choice);
-  listed(option, `Of ${slug} there is ${names(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`);
-  const { price } = option;
-  listed(price, `${textOf(service, option)} has no price before it was seen: write the line in words.`);
-  const amount = cents ?? (price.from === price.to ? price.from : null);
-  listed(
-    amount !== null,
-    `${textOf(service, option)} is ${formatPriceRange(price)}: say how much, ${slug}/${option.slug}=${price.to / 100}.`,
+  ensure(
+    option,
+    `Of ${slug} there is ${slugsOf(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`,
   );
+  const { price } = option;
+  ensure(price, `${optionText(service, option)} has no price before it was seen: write the line in words.`);
+  const amount = cents ?? (price.from === price.to ? price.from : null);
+  ensure(amount !== null, `${optionText(service, option)} is ${formatPriceRange(price)}: say how much.`);
   const item: QuoteItem = {
     text: sentenceCase(service.name),
     grade: option.name,
@@ -75,10 +75,7 @@ function listedItem(services: Service[], { service: slug, choice, cents }: Liste
   return { item, price };
 }
 
-const names = (all: { slug: string }[]): string => all.map(({ slug }) => slug).join(', ');
+const slugsOf = (all: { slug: string }[]): string => all.map(({ slug }) => slug).join(', ');
 
-const textOf = ({ name }: Service, option: ServiceOption): string => `${sentenceCase(name)} (${option.name})`;
-
-function listed(condition: unknown, why: string): asserts condition {
-  permit(condition, why);
-}
+const optionText = ({ name }: Service, option: ServiceOption): string =>
+  `${sentenceCase(name)} (${option.name})`;

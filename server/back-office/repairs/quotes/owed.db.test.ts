@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { editRepair } from '../acts/edit-repair.ts';
 import { moveRepair, type StaffMove } from '../acts/move-repair.ts';
-import { quoteByStaff } from '../acts/staff-moves.ts';
+import { sendQuote } from '../acts/send-quote.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { findRepairByCode, type Repair } from '../records/staff-repairs.ts';
 import { answerQuote } from './quote-answers.ts';
@@ -41,13 +41,13 @@ async function staffAt(store: Store, status: RepairStatus = 'diagnosing') {
       act((db, repair) => {
         const terms = { fault: null, working_time: null, diagnosis_cents: 6500, valid_until: null };
         const items = [{ text: 'Board cleaning', cents: 19_900 }];
-        return quoteByStaff(db, repair, repair.devices, { items, by: 'Kim', terms }, deps());
+        return sendQuote(db, repair, repair.devices, { items, by: 'Kim', terms }, deps());
       }),
     answer: (isApproved: boolean) =>
       act(async (db, repair) => {
         const approved = new Map([[1, isApproved]]);
         const { at: when } = deps();
-        const said = { by: 'Kim', said: 'by phone' };
+        const said = { by: 'Kim', how: 'by phone' };
         const answered = await answerQuote(db, reference, { device: 1, version: 1, approved }, when, said);
         assert.ok(answered);
         await putRepairMail(db, repair, answeredOccasion(answered, 'by phone'), shop, when);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Offers } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { approvedTotal, latestQuote, type Quote } from './quotes.ts';
+import { approvedTotal, latestQuote, type StoredQuote } from './quotes.ts';
 import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**
@@ -26,7 +26,7 @@ export const isQuoteOwed = (outcome: Outcome | null, { noFixNoCharge }: Pick<Off
 /** @param quote the newest of the device */
 export function owedByRecords(
   outcome: Outcome | null,
-  quote: Pick<Quote, 'lines' | 'diagnosis_cents'> | null,
+  quote: Pick<StoredQuote, 'lines' | 'diagnosis_cents'> | null,
   offers: Pick<Offers, 'noFixNoCharge'>,
 ): Owed {
   const approved = quote?.lines.filter((line) => line.approved === 1) ?? [];
@@ -90,12 +90,12 @@ export function askFor(
   device: string,
 ): Owed & { cents: number } {
   const cents = amount ?? owed.cents;
-  permit(
+  ensure(
     cents !== null,
     `Say what is to be paid when it is collected: no approved quote says it for ${device}.`,
   );
   const most = formatPrice(owed.cents ?? 0);
-  permit(
+  ensure(
     reason !== '' || !needsReason(owed, cents),
     `By the records ${most} is owed for ${device}${owed.outcome === 'repaired' ? '' : ', which was not repaired'}. Say why it is ${formatPrice(cents)}: the customer reads it.`,
   );

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
 import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
-import { latestQuote, type Quote, quoteTotal } from './quotes.ts';
+import { latestQuote, quoteTotal, type StoredQuote } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */
@@ -23,8 +23,8 @@ export interface QuoteAnswer {
   cents?: number;
 }
 
-/** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer `said` it. */
-export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; said: string };
+/** Who writes an answer: the customer, through a link, or a member of the staff to whom the customer gave it. */
+export type Answerer = { by: 'customer'; link: LinkKind } | { by: string; how: string };
 
 /** A quote with the answer that was written now. */
 export interface AnsweredQuote {
@@ -58,28 +58,28 @@ export async function answerQuote(
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  permit(quote && version <= quote.version, customerWords.none, 'changed');
-  permit(version === quote.version, customerWords.superseded, 'changed');
+  ensure(quote && version <= quote.version, customerWords.none, 'changed');
+  ensure(version === quote.version, customerWords.superseded, 'changed');
   const { lines } = quote;
   const isComplete = lines.length === approved.size && lines.every(({ position }) => approved.has(position));
   const yes = lines.filter(({ position }) => approved.get(position));
   const total = quoteTotal(yes);
-  permit(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
+  ensure(isComplete && (cents ?? total) === total, customerWords.none, 'changed');
   if (quote.answered_at !== null) {
     const isSame = lines.every((each) => (each.approved === 1) === approved.get(each.position));
-    permit(isSame, customerWords.answered, 'changed');
+    ensure(isSame, customerWords.answered, 'changed');
     return null;
   }
-  permit(!repair.stopped_at, customerWords.stopped, 'stopped');
+  ensure(!repair.stopped_at, customerWords.stopped, 'stopped');
 
   const seen = await db
     .selectFrom('repair_devices')
     .select(['reference', 'line', 'device', 'status', 'version'])
     .where((is) => is.and({ reference, line }))
     .executeTakeFirstOrThrow();
-  permit(seen.status === 'quote_sent', customerWords.closed, 'changed');
+  ensure(seen.status === 'quote_sent', customerWords.closed, 'changed');
   const isOver = 'link' in answerer && isExpired(quote, brisbane(at).date);
-  permit(!isOver, customerWords.expired, 'stopped');
+  ensure(!isOver, customerWords.expired, 'stopped');
   await db
     .updateTable('repair_quotes')
     .set({ answered_at: at.toISOString() })
@@ -111,13 +111,13 @@ export async function answerQuote(
   const note = yes.length === 0 ? 'Nothing approved' : `${part}${formatPrice(answered.cents)}`;
   const evidence = evidenceOf(answered, quote);
   const { by } = answerer;
-  const how = 'said' in answerer ? { note: `${note}, ${answerer.said}` } : { note, link: answerer.link };
-  await recordMove(db, seen, { to, by, evidence, ...how }, at);
+  const event = 'how' in answerer ? { note: `${note}, ${answerer.how}` } : { note, link: answerer.link };
+  await recordMove(db, seen, { to, by, evidence, ...event }, at);
   return answered;
 }
 
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
-function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: Quote): string {
+function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: StoredQuote): string {
   const items = lines.map(({ text, cents: price, said, approved }) => {
     const words = [formatPrice(price), said, approved ? 'approved' : 'declined'];
     return `${text}: ${words.filter(Boolean).join(', ')}`;

@@ -6,7 +6,7 @@ import type { Offers } from '../../../../shared/shop.ts';
 import type { StaffValues } from '../../../../shared/staff-fields.ts';
 import { staffLine } from '../../../../shared/staff-schemas.ts';
 import { read } from '../../../forms/read-fields.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
@@ -38,11 +38,11 @@ export async function readQuote(
   { servicesOf, offers, at }: { servicesOf: (path: string) => Promise<Service[]>; offers: Offers; at: Date },
 ): Promise<Required<NewQuote>> {
   const count = typed.items.length + services.length;
-  permit(count > 0, 'Give the lines of the quote.');
-  permit(count <= maxItems, `A quote has ${maxItems} lines or fewer.`);
+  ensure(count > 0, 'Give the lines of the quote.');
+  ensure(count <= maxItems, `A quote has ${maxItems} lines or fewer.`);
   const listed = await listedItems(devices, services, reason ?? '', servicesOf);
   const items = [...listed.items, ...typed.items];
-  permit(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
+  ensure(quoteTotal(items) <= maxCents, `A quote is ${formatPrice(maxCents)} or less.`);
   const days = typed.validDays ?? offers.quoteValidDays;
   const { fault, time, diagnosis } = typed;
   const terms = {
@@ -72,7 +72,7 @@ export function unsaidBy({ items, terms }: Pick<Required<NewQuote>, 'items' | 't
 export function readChoice(typed: string): Omit<ListedLine, 'cents'> {
   const [service, choice = null, ...others] = typed.slice(0, 200).split('/');
   const isRead = service && choice !== '' && others.length === 0;
-  permit(isRead, 'Write a service of the price list with its choice.');
+  ensure(isRead, 'Write a service of the price list with its choice.');
   return { service, choice };
 }
 
@@ -83,7 +83,7 @@ export function readItem(typed: string, cents: number): QuoteItem {
   const grades = said.filter((part) => part && warrantyOf(part) === null);
   const warranties = said.flatMap((part) => warrantyOf(part) ?? []);
   const isOne = grades.length <= 1 && warranties.length <= 1;
-  permit(text && isOne, 'After what a line is, name one grade and one warranty.');
+  ensure(text && isOne, 'After what a line is, name one grade and one warranty.');
   return { text, cents, grade: grades[0] ?? null, warranty_months: warranties[0] ?? null };
 }
 

@@ -15,7 +15,7 @@ import { noTerms } from './quote-terms.ts';
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<LineTerms>;
 
 /** A device's quote with its lines, in order. */
-export type Quote = RepairQuoteTable & {
+export type StoredQuote = RepairQuoteTable & {
   lines: Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>[];
 };
 
@@ -72,13 +72,13 @@ export async function insertQuote(
 export const latestQuote = async (
   db: Kysely<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
-): Promise<Quote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
+): Promise<StoredQuote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
 
 /** The quotes of a device, or of all devices of a repair: by the device's line, of each the newest last. */
 export async function readQuotes(
   db: Kysely<Tables>,
   { reference, line }: { reference: string; line?: number },
-): Promise<Quote[]> {
+): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('repair_quotes as quote')
     .innerJoin('repair_quote_lines as item', (join) =>
@@ -95,7 +95,7 @@ export async function readQuotes(
     .orderBy('quote.version')
     .orderBy('position')
     .execute();
-  const quotes: Quote[] = [];
+  const quotes: StoredQuote[] = [];
   for (const { position, text, cents, approved, grade, warranty_months, ...quote } of rows) {
     const item = { position, text, cents, approved, grade, warranty_months };
     const last = quotes.at(-1);
@@ -106,7 +106,7 @@ export async function readQuotes(
 }
 
 /** What the approved lines of a quote cost, whole cents, GST included. */
-export const approvedTotal = ({ lines }: Pick<Quote, 'lines'>): number =>
+export const approvedTotal = ({ lines }: Pick<StoredQuote, 'lines'>): number =>
   lines.reduce((sum, { approved, cents }) => sum + (approved === 1 ? cents : 0), 0);
 
 export const quoteTotal = (items: Pick<QuoteItem, 'cents'>[]): number =>

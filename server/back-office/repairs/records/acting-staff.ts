@@ -1,5 +1,16 @@
 import type { Transaction } from 'kysely';
+import type { Shop } from '../../../../shared/shop.ts';
 import type { Tables } from '../../store/tables.ts';
+
+/** What an act of the staff works with beside its transaction. */
+export interface ActDeps {
+  /** The member of the staff who does it. */
+  by: string;
+  /** Their `staff.id`, where they have signed in. */
+  staffId?: string;
+  shop: Shop;
+  at: Date;
+}
 
 /**
  * Who has signed in to do what a transaction does. It goes with the transaction and not through every act, since `by`, the name that

@@ -4,7 +4,7 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { dayMs } from '../../limits/slots.ts';
 import { isLinkToken } from '../../store/link-token.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
-import { createToken, hashOf } from '../../store/tokens.ts';
+import { createToken, tokenHash } from '../../store/tokens.ts';
 import { readDetails } from './request-details.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function makeLink(
   await db
     .insertInto('repair_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       reference,
       kind,
       created_at: at.toISOString(),
@@ -82,7 +82,7 @@ export async function openLink(db: Kysely<Tables>, token: string, at: Date): Pro
     .selectFrom('repair_links')
     .innerJoin('repairs', 'repairs.reference', 'repair_links.reference')
     .select(['repairs.reference', 'kind', 'closed_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('revoked_at', 'is', null)
     .where('quarantined', '=', 0)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', time)]))

@@ -7,7 +7,7 @@ import {
   type RepairStatus,
   statusTable,
 } from '../../../../shared/repair-status.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import { dropParked } from '../../mail/outbox.ts';
 import type {
   LinkKind,
@@ -81,7 +81,7 @@ export async function recordMove(
   at: Date,
 ): Promise<void> {
   const { reference, line, status } = seen;
-  permit(mayFollow(status, to), refusalOf(status, to));
+  ensure(mayFollow(status, to), whyNotAllowed(status, to));
   const time = at.toISOString();
   await changeDevice(db, seen, {
     status: to,
@@ -116,7 +116,7 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
     .where('reference', '=', reference)
     .returning(lockedColumns)
     .executeTakeFirst();
-  permit(locked, `${reference} was erased by somebody else just now`, 'changed');
+  ensure(locked, `${reference} was erased by somebody else just now`, 'changed');
   return { ...locked, isLocked: true };
 }
 
@@ -203,7 +203,7 @@ async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Dat
   await dropParked(db, reference);
 }
 
-function refusalOf(from: RepairStatus, to: RepairStatus): string {
+function whyNotAllowed(from: RepairStatus, to: RepairStatus): string {
   const { next } = statusTable[from];
   const allowed = next.length > 0 ? `may become ${next.join(', ')}` : 'is final';
   return `A repair that is "${from}" cannot become "${to}": it ${allowed}.`;

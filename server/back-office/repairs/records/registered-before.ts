@@ -20,12 +20,12 @@ export async function registeredBefore(
   db: Transaction<Tables>,
   { email, phone }: Pick<RepairTable, 'email' | 'phone'>,
   devices: NewDevice[],
-  { reference, again, at }: { reference: string; again: boolean; at: Date },
+  { reference, isAnother, at }: { reference: string; isAnother: boolean; at: Date },
 ): Promise<string | null> {
   const email_key = email && emailKey(email);
   const content_key = contentKey(['registered', email_key, phone, devices]);
   const submission = { content_key, reference, created_at: at.toISOString() };
-  if (again) {
+  if (isAnother) {
     await db.deleteFrom('submissions').where('content_key', '=', content_key).execute();
     await deduplicate(db, submission);
     return null;

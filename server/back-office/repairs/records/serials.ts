@@ -1,8 +1,8 @@
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 
 /** What customers read goes by e-mail too, where no serial number belongs. @throws {Refusal} */
 export function refuseSerials(text: string, devices: Pick<RepairDeviceTable, 'serial'>[]): void {
-  const isThere = devices.some(({ serial }) => serial && text.toLowerCase().includes(serial.toLowerCase()));
-  permit(!isThere, 'The text holds a serial number, and the customer reads it by e-mail: leave it out.');
+  const hasSerial = devices.some(({ serial }) => serial && text.toLowerCase().includes(serial.toLowerCase()));
+  ensure(!hasSerial, 'The text holds a serial number, and the customer reads it by e-mail: leave it out.');
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { emailKey, readEmail, readPhone } from '../../../../shared/contact-details.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import { parseReference } from '../../store/parse-reference.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Customer } from '../acts/register.ts';
@@ -25,8 +25,8 @@ export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20)
     .slice(0, (maxWords + 1) * (maxWordLength + 1))
     .split(/\s+/)
     .filter(Boolean);
-  permit(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
-  permit(
+  ensure(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
+  ensure(
     words.length <= maxWords && words.every((word) => word.length <= maxWordLength),
     `Give ${maxWords} words or fewer, of ${maxWordLength} characters at the most.`,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
-import { type Quote, readQuotes } from '../quotes/quotes.ts';
+import { readQuotes, type StoredQuote } from '../quotes/quotes.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
 import { requestedServices } from '../records/request-details.ts';
 
@@ -37,7 +37,7 @@ export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColu
   quote: QuoteRecord | null;
 }
 
-export type QuoteRecord = Omit<Quote, 'reference' | 'line' | 'by'>;
+export type QuoteRecord = Omit<StoredQuote, 'reference' | 'line' | 'by'>;
 
 /** Reads a repair as the one whom a link opens it sees it; `null` where there is none. */
 export async function readRepair(

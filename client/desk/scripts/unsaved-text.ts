@@ -5,11 +5,11 @@ import { changedFields } from './typed-words.ts';
  * for who typed it alone, and is not sent. The intake has a draft of its own.
  */
 
-const keyOf = (who: string) => `left ${who} `;
+const keyPrefix = (who: string) => `left ${who} `;
 
 /** Keeps what is on this page. @returns forgets it again */
-export function keepWords(who: string): () => void {
-  const key = keyOf(who) + location.pathname;
+export function keepUnsavedText(who: string): () => void {
+  const key = keyPrefix(who) + location.pathname;
   const words = changedFields(document)
     .filter((field) => !field.matches('select, [type=checkbox], [type=radio], [type=search], form.intake *'))
     .map(({ value }) => value);
@@ -18,8 +18,8 @@ export function keepWords(who: string): () => void {
 }
 
 /** Shows it on whichever page comes next, until its button or signing out forgets it. */
-export function showLeftWords(who: string): void {
-  for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(keyOf(who)))) {
+export function showUnsavedText(who: string): void {
+  for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(keyPrefix(who)))) {
     const [title, ...words]: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     const box = element('aside', 'banner', `You typed this on “${title}”, and it was not sent:`);
     box.append(...words.map((text) => element('p', 'words', text)));

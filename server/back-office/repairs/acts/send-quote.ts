@@ -1,30 +1,20 @@
 import type { Transaction } from 'kysely';
 import { statusTable } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { permit } from '../../../forms/refusal.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
 import { insertQuote, type NewQuote } from '../quotes/quotes.ts';
-import { type LockedRepair, lockRepair } from '../records/moves.ts';
+import { lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
-
-/** What an act of the staff works with beside its transaction. */
-export interface ActDeps {
-  /** The member of the staff who does it. */
-  by: string;
-  /** Their `staff.id`, where they have signed in. */
-  staffId?: string;
-  shop: Shop;
-  at: Date;
-}
+import { refuseStopped } from './stop-work.ts';
 
 /**
  * Sends the same quote for each of the devices.
  * @returns whether a mail to the customer is in the outbox
  * @throws {Refusal}
  */
-export async function quoteByStaff(
+export async function sendQuote(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
@@ -40,12 +30,3 @@ export async function quoteByStaff(
   if (isOnlyQuote) await withdrawMail(db, repair.reference, statusTable.quote_sent.label);
   return putRepairMail(db, repair, quoteOccasion(repair, devices, quote), shop, at);
 }
-
-/** @throws {Refusal} while the customer says that an answer or a name was not theirs; without their number, which is hidden at the desk */
-export function refuseStopped({ stopped_at }: LockedRepair): void {
-  const words = 'The customer says that an answer or a name was not theirs.';
-  permit(!stopped_at, `${words} Call them first, and write down what they said.`, 'stopped');
-}
-
-export const showNotice =
-  'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103).';

@@ -8,7 +8,8 @@ import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.t
 import { nameCollectorsByStaff } from './collectors.ts';
 import { editRepair } from './edit-repair.ts';
 import { moveRepair, type StaffMove } from './move-repair.ts';
-import { recordCall, writeNote } from './notes.ts';
+import { recordCall } from './record-call.ts';
+import { writeNote } from './write-note.ts';
 
 const reference = 'NB-0000-0000';
 const deps = { by: 'Kim', shop, at };

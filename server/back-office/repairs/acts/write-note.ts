@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isFinal } from '../../../../shared/repair-status.ts';
-import { permit } from '../../../forms/refusal.ts';
+import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
-import { payExcess } from './sold-goods.ts';
-import type { ActDeps } from './staff-moves.ts';
+import { payExcess } from './pay-excess.ts';
 
 /** What the staff write into a history without moving anything. */
-
 export interface Note {
   text: string;
   /** Whether the customer may read it. */
@@ -26,15 +25,15 @@ export async function writeNote(
   { text, isPublic, expectedAt, isPaid = false }: Note,
   { by, at }: ActDeps,
 ): Promise<void> {
-  permit(text, 'The note is empty.');
+  ensure(text, 'The note is empty.');
   if (isPublic) refuseSerials(text, devices);
   const isTimed = expectedAt !== undefined;
-  permit(
+  ensure(
     !isPaid || !(isPublic || isTimed),
     'That what was left over is paid is a private note without a time.',
   );
   const over = devices.find(({ status }) => isFinal(status));
-  permit(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
+  ensure(!isTimed || !over, `It is ${over?.status}: there is no time to change.`);
   const [first] = devices;
   if (first) await lockRepair(db, first.reference);
   for (const device of devices) {
@@ -43,24 +42,4 @@ export async function writeNote(
     if (isTimed) await changeDevice(db, device, { expected_at: expectedAt?.toISOString() ?? null });
     if (!isPaid) await addEvent(db, { reference, line, by, status: null, note: text, isPublic }, at);
   }
-}
-
-/**
- * Records that somebody has talked to the customer. Where the customer had it stopped, the work may go on.
- * @returns whether it was stopped
- * @throws {Refusal}
- */
-export async function recordCall(
-  db: Transaction<Tables>,
-  reference: string,
-  said: string,
-  { by, at }: Pick<ActDeps, 'by' | 'at'>,
-): Promise<boolean> {
-  permit(said, 'Say what they said.');
-  const { stopped_at } = await lockRepair(db, reference);
-  if (stopped_at)
-    await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();
-  const note = `Talked to the customer: ${said}`;
-  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, at);
-  return stopped_at !== null;
 }

@@ -1,4 +1,4 @@
-import { CannotStart } from './start-faults.ts';
+import { CannotStart } from '../../process/start-faults.ts';
 
 /**
  * The desk's origin, where it is no part of the public site: a cookie knows no port, and no path can keep one from the other's script.

@@ -6,11 +6,13 @@ import { refused, textsOf } from '../../../testing/servers/register-repair.ts';
 import { applyRetention } from '../../retention/retention.ts';
 import type { Store } from '../../store/store.ts';
 import type { RepairDeviceTable, RepairTable } from '../../store/tables.ts';
+import { owedExcess } from '../law/sales.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import { findRepairByCode } from '../records/staff-repairs.ts';
+import { payExcess } from './pay-excess.ts';
 import { repairRetention } from './repair-retention.ts';
-import { owedExcess, payExcess, sellDevices } from './sold-goods.ts';
+import { sellDevices } from './sell-device.ts';
 import { undoMoves } from './undo-move.ts';
 
 const reference = 'NB-0000-0000';

@@ -3,7 +3,7 @@ import { readEmail, readPhone } from './contact-details.ts';
 import type { FormField } from './form-fields.ts';
 import { limits, line, optional, parsedBy } from './form-schemas.ts';
 
-/** The name of the person who writes, and two ways to answer: `checkForm` requires one of them. */
+/** The name of the person who writes, and two ways to answer: a form requires one of them. */
 export const contactFields = {
   name: {
     control: 'text',

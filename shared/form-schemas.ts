@@ -116,8 +116,8 @@ export function optional<Output>(
 }
 
 /** A value that the parser turns into the form in which it is stored. */
-export function parsedBy(parse: (typed: string) => string | null, message: string) {
-  return v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+export function parsedBy<Value>(parse: (typed: string) => Value | null, message: string) {
+  return v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
     const value = parse(dataset.value);
     if (value !== null) return value;
     addIssue({ message });

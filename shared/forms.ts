@@ -147,44 +147,49 @@ type ValuesOf<Fields extends Record<string, FormField>> = {
 /** A form's fields in their order, without the honeypot. */
 export const fieldsOf = (kind: FormKind): [name: string, field: FormField][] => Object.entries(forms[kind]);
 
-/** The names under which a form's answers are posted, the honeypot's included. */
-export const postedNames = (kind: FormKind): string[] => [...Object.keys(forms[kind]), honeypotField];
+/** What reads each answer that is posted, by field in their order; the honeypot's is the last. */
+export const schemasOf = (kind: FormKind): [name: string, schema: FormField['schema']][] => [
+  ...fieldsOf(kind).map(([name, { schema }]): [string, FormField['schema']] => [name, schema]),
+  [honeypotField, honeypotSchema],
+];
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+/** The names under which a form's answers are posted, the honeypot's included. */
+export const postedNames = (kind: FormKind): string[] => schemasOf(kind).map(([name]) => name);
 
 const honeypotSchema = optional(line('This field', 1000));
 
-/** Checks a posted form. One error a field, in the order of the fields. */
-export function checkForm<Kind extends FormKind>(
-  kind: Kind,
-  posted: Record<string, unknown>,
-): Checked<FormInput<Kind>> {
-  const values: Record<string, string | number | null> = {};
+/** What is wrong with a form's answers: one mistake a field, in the order of the fields. */
+export function mistakesIn(kind: FormKind, answers: Record<string, unknown>): FieldError[] {
+  const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  const check = (field: string, schema: FormField['schema']) => {
-    const result = v.safeParse(schema, posted[field] ?? '');
+  for (const [field, schema] of schemasOf(kind)) {
+    const result = v.safeParse(schema, answers[field] ?? '');
     if (result.success) values[field] = result.output;
     else errors.push({ field, message: result.issues[0].message });
-  };
-  for (const [name, { schema }] of fieldsOf(kind)) {
-    check(name, schema);
-    if (name === 'phone' && values.email === null && values.phone === null) {
+  }
+  errors.push(...mistakesTogether(kind)(values, errors));
+  const order = postedNames(kind);
+  return errors.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+/**
+ * Finds what is missing where one answer makes another necessary, in the values of the fields that have no mistake.
+ * `known` are the mistakes of the others: no field gets a second one.
+ */
+export const mistakesTogether =
+  (kind: FormKind) =>
+  (values: Record<string, unknown>, known: readonly FieldError[]): FieldError[] => {
+    const { email, phone, list, devices, message } = values;
+    const errors: FieldError[] = [];
+    if (email === null && phone === null)
       errors.push({ field: 'email', message: 'Enter your email address or your phone number' });
-    }
-    if (kind === 'b2b' && name === 'message' && values.list === null && values.message === null)
+    if (kind === 'b2b' && list === null && message === null)
       errors.push({ field: 'message', message: 'Enter what you need' });
-    if (kind === 'school' && name === 'message' && values.devices === null && values.message === null) {
+    if (kind === 'school' && devices === null && message === null)
       errors.push({
         field: 'devices',
         message: 'Enter the list of devices, or write a rough plan in the message',
       });
-    }
-  }
-  check(honeypotField, honeypotSchema);
-  if (kind === 'repairs') {
-    errors.push(...repairMistakes(values, errors));
-    const order = postedNames(kind);
-    errors.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: values as FormInput<Kind> };
-}
+    if (kind === 'repairs') errors.push(...repairMistakes(values, [...known, ...errors]));
+    return errors;
+  };

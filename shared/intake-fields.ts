@@ -15,6 +15,14 @@ export const boxes = {
   mark: ['screen cracked', 'back cracked', 'dents', 'scratches', 'parts missing'],
 } as const;
 
+/** Where the device is; what is not here yet is booked in. */
+export const places = {
+  here: 'It is here now',
+  later: 'They will bring it',
+  visit: 'A technician comes to them',
+} as const;
+const place = v.picklist(Object.keys(places) as (keyof typeof places)[]);
+
 /** A page that was open for long may have had other boxes: what it said is not lost unseen. */
 const boxesOf = <const Name extends keyof typeof boxes>(name: Name, label: string) => ({
   control: 'tick' as const,
@@ -37,6 +45,8 @@ const fault = lineOf('Fault, in their words', maxFaultLength, {}, 'The fault');
 /** The intake's fields, in the order of its mistakes. */
 export const intakeFields = staffFields({
   draft: plainOf(),
+  place: { ...tickOf('Is it here?', { input: { type: 'radio' } }), schema: v.fallback(place, 'here') },
+  comesAt: timeOf('When'),
   phone: { ...lineOf('Phone', limits.phone, { input: { type: 'tel' } }), schema: optional(phoneNumber) },
   name: { ...name, schema: needed(name.schema, "Give the customer's name.") },
   email: { ...lineOf('Email', limits.email, { input: { type: 'email' } }), schema: optional(address) },
@@ -66,9 +76,16 @@ export const intakeFields = staffFields({
   marks: lineOf('Anything else', 200, {}, 'Its condition'),
   shelf: lineOf('Shelf', maxCodeLength, {}, 'The shelf'),
   agreed: tickOf('They agree to the price now'),
+  goodwill: tickOf('Take it back all the same, without a warranty'),
   /** It is another repair, although the same is here. */
   again: tickOf(''),
 });
+
+/** What is asked of a device that is here; a booking leaves it out. */
+export const fieldsAtCounter: readonly string[] = [
+  ...(['prices', 'danger', 'dueAt', 'due', 'notice', 'accessory', 'accessories'] as const),
+  ...(['mark', 'marks', 'shelf', 'reason'] as const),
+].map((key) => intakeFields[key].name);
 
 /** Buttons that look something up, or tick the notice, and take nothing in. */
 export const intakeButtons = staffFields({ find: plainOf(), pick: plainOf() });

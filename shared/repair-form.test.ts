@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { notByPost, withFirstAid } from './first-aid.ts';
-import { checkForm } from './forms.ts';
+import { mistakesIn } from './forms.ts';
 import { handoverOf, maxQuoteLength, requestedQuote } from './repair-form.ts';
 import { type PreparedService, packingSteps, requestSteps, requestWarnings } from './request-steps.ts';
 import { noOffers, type Shop } from './shop.ts';
@@ -13,10 +13,8 @@ const shopThat = (walkIns: boolean): Pick<Shop, 'offers' | 'phone'> => ({
 const quote = 'device=apple/iphone-13&with=battery.genuine';
 const good = { way: 'drop-off', battery: 'no', name: 'Ana', email: 'ana@example.com', quote };
 
-const fieldsWithErrors = (posted: Record<string, unknown>): string[] => {
-  const checked = checkForm('repairs', posted);
-  return checked.ok ? [] : checked.errors.map(({ field }) => field);
-};
+const fieldsWithErrors = (posted: Record<string, unknown>): string[] =>
+  mistakesIn('repairs', posted).map(({ field }) => field);
 
 describe('the request form', () => {
   test('takes a quote, a name and one way to reach its owner', () => {

@@ -7,7 +7,7 @@ export const searchPath = (words: string): string =>
 
 /** The contact form, whose message begins with what it is about. */
 export function contactPath(about: string): string {
-  return `${contactPagePath}?${new URLSearchParams({ about: about.slice(0, aboutMaxLength) })}#write`;
+  return `${contactPagePath}?${new URLSearchParams({ [aboutQuery]: about.slice(0, aboutMaxLength) })}#write`;
 }
 
 /** The query that says what a message to the shop is about. */

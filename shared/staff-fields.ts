@@ -2,13 +2,25 @@ import * as v from 'valibot';
 import { optional } from './form-schemas.ts';
 import { dollars, maxNoteLength, staffLine, staffNote, timeAfter } from './staff-schemas.ts';
 
+/** As much of a field as its form's reader needs. */
+export interface ReadField<Value = unknown> {
+  /** Under which it is posted. */
+  name: string;
+  /** A text as it was posted, empty where it was not, to its value. A time has to be after `now`. */
+  schema: v.GenericSchema<string, Value> | ((now: Date) => v.GenericSchema<string, Value>);
+  /** Its value is that of each of its texts: of each box that was ticked, of each device. */
+  isMany?: true;
+  /** It is any number of fields, whose names begin with its own: its value is a map from the rest. */
+  isGroup?: true;
+  /** The blanks around its text are its schema's to judge, and a second text is a mistake: a browser has checked it before. */
+  isExact?: true;
+}
+
 /**
  * A field of the desk, declared once: its page shows it by `<Field of={move.note}>`, its form's act gets its value. What a page knows better
  * than this (a label with an amount in it) is said beside it.
  */
-export interface StaffField<Value = unknown> {
-  /** Under which it is posted. */
-  name: string;
+export interface StaffField<Value = unknown> extends ReadField<Value> {
   label: string;
   control: 'text' | 'textarea' | 'tick' | 'select' | 'none';
   /** Attributes of its control. */
@@ -18,15 +30,9 @@ export interface StaffField<Value = unknown> {
       required: true;
     }
   >;
-  /** A text as it was posted, empty where it was not, to its value. A time has to be after `now`. */
-  schema: v.GenericSchema<string, Value> | ((now: Date) => v.GenericSchema<string, Value>);
-  /** Its value is that of each of its texts: of each box that was ticked, of each device. */
-  isMany?: true;
-  /** It is any number of fields, whose names begin with its own: its value is a map from the rest. */
-  isGroup?: true;
 }
 
-export type StaffFields = Record<string, StaffField>;
+export type StaffFields = Record<string, ReadField>;
 
 /** A declared field before it is named. */
 type Unnamed<Field extends StaffField = StaffField> = Omit<Field, 'name'> & { name?: string };
@@ -40,12 +46,12 @@ export const staffFields = <const Fields extends Record<string, Unnamed>>(fields
 /** What an act gets of a form's fields. */
 export type StaffValues<Fields extends StaffFields> = { [Key in keyof Fields]: ValueOf<Fields[Key]> };
 
-type ValueOf<Field extends StaffField> = Field extends { isGroup: true }
+type ValueOf<Field extends ReadField> = Field extends { isGroup: true }
   ? Map<string, OneOf<Field>>
   : Field extends { isMany: true }
     ? OneOf<Field>[]
     : OneOf<Field>;
-type OneOf<Field extends StaffField> = Field['schema'] extends
+type OneOf<Field extends ReadField> = Field['schema'] extends
   | v.GenericSchema<string, infer Value>
   | ((now: Date) => v.GenericSchema<string, infer Value>)
   ? Value

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { formDebounceMs } from '../../shared/constants.ts';
 import type { FieldError } from '../../shared/form-fields.ts';
 import { errorTitlePrefix, type FormState } from '../../shared/form-state.ts';
-import { checkForm, type FormKind } from '../../shared/forms.ts';
+import { type FormKind, mistakesIn } from '../../shared/forms.ts';
 import { href } from '../../shared/routes.ts';
 import { allowMovedNodes } from '../browser/moved-nodes.ts';
 import { navigate } from '../browser/navigate.ts';
@@ -52,8 +52,8 @@ export function useEnquiryForm(
 
   const check = useEffectEvent(() => {
     if (!formRef.current || isSending.current) return;
-    const checked = checkForm(kind, answersOf(formRef.current));
-    const found = checked.ok ? [] : checked.errors.filter(({ field }) => touched.current.has(field));
+    const mistakes = mistakesIn(kind, answersOf(formRef.current));
+    const found = mistakes.filter(({ field }) => touched.current.has(field));
     // The same array renders nothing.
     setErrors((shown) => (JSON.stringify(shown) === JSON.stringify(found) ? shown : found));
   });
@@ -88,8 +88,8 @@ export function useEnquiryForm(
   async function send(form: HTMLFormElement): Promise<void> {
     await painted();
     const answers = answersOf(form);
-    const checked = checkForm(kind, answers);
-    if (!checked.ok) return refuse(checked.errors, null);
+    const mistakes = mistakesIn(kind, answers);
+    if (mistakes.length > 0) return refuse(mistakes, null);
     if (submission === 'document') return form.submit();
     setErrors([]);
     setSending(true);

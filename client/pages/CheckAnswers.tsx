@@ -74,10 +74,9 @@ const checkForm = 'check-form';
 export function CheckAnswers({ data: { form: initial, quote } }: { data: RequestData }) {
   const form = useEnquiryForm('repairs', initial);
   const { answers, sending } = form;
-  const { way, battery } = answers;
   const handover = handoverOf(
-    way as HandoverWay,
-    (battery || null) as BatteryAnswer | null,
+    answers[requestName('way')] as HandoverWay,
+    (answers[requestName('battery')] || null) as BatteryAnswer | null,
     quote?.lines ?? [],
   );
   return (
@@ -150,7 +149,7 @@ function answerRows(answers: Record<string, string>, isSwitched: boolean) {
     if (answer === '') return [];
     if (field.control !== 'radio') return { name, label: field.label, words: answer };
     const words = field.options[answer] ?? answer;
-    if (name !== 'way' || !isSwitched) return { name, label: field.label, words };
+    if (name !== requestName('way') || !isSwitched) return { name, label: field.label, words };
     return { name, label: field.label, words: 'I’ll call you first (instead of posting it)' };
   });
 }

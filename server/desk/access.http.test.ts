@@ -6,6 +6,7 @@ import { staffRoles } from '../../shared/people-fields.ts';
 import { openStore } from '../back-office/store/open-store.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
+import { enquiryRow } from '../testing/fixtures/enquiry-row.ts';
 import { addRepair } from '../testing/fixtures/repair-rows.ts';
 import {
   createTestDesk,
@@ -36,6 +37,8 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /new': ['counter bench owner'],
   'GET /new/batch': ['counter bench owner'],
   'POST /new/batch': ['counter bench owner'],
+  'GET /enquiries/:reference/intake': ['counter owner'],
+  'POST /enquiries/:reference/intake': ['counter owner'],
   'GET /t/:reference': ['counter bench owner'],
   'POST /t/:reference/move': ['counter bench owner'],
   'POST /t/:reference/note': ['counter bench owner'],
@@ -54,6 +57,8 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /t/:reference/release': ['counter owner'],
   'POST /t/:reference/undo': ['counter bench owner'],
   'POST /t/:reference/reopen': ['owner'],
+  'GET /t/:reference/return': ['counter bench owner'],
+  'POST /t/:reference/return': ['counter bench owner'],
   'GET /t/:reference/slip': ['counter bench owner'],
   'GET /t/:reference/label': ['counter bench owner'],
   'GET /slips': ['counter bench owner'],
@@ -184,7 +189,9 @@ test('every page of the desk can be read while nothing can be written', async (c
     isFull ? Promise.reject(new StoreUnavailable('the disk of the database is full')) : store.write(work, ms);
   const desk = await createTestDesk(context, { store: { ...store, write } });
   context.after(() => store.close());
-  await addRepair(store, 'NB-7K4M-Q2XQ');
+  const device = { device: 'Apple iPhone 13', device_path: 'apple/iphone-13', fault: 'Cracked' };
+  await addRepair(store, 'NB-7K4M-Q2XQ', {}, [device], 'collected');
+  await store.write((db) => db.insertInto('enquiries').values(enquiryRow('NB-7K4M-Q2XQ')).execute());
   const invited = desk.clock.now.toISOString();
   const owner = await desk.signIn('owner', { stepped_up_at: invited });
   isFull = true;

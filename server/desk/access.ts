@@ -13,7 +13,7 @@ export interface AccessRow {
 const anybody: AccessRow = { roles: 'anybody' };
 const all: AccessRow = { roles: staffRoles };
 const owner: AccessRow = { roles: ['owner'], stepUp: true };
-/** Contacts of customers, which want a step-up but within ten minutes of one's own intake, and what is sent to them by hand. */
+/** What people have written to the shop, and contacts, which want a step-up but within ten minutes of one's own intake, and what is sent by hand. */
 const contact: AccessRow = { roles: ['counter', 'owner'] };
 
 /** THE table of who may do what: a route that is not here answers nobody. */
@@ -36,6 +36,8 @@ export const access = {
   'POST /new': all,
   'GET /new/batch': all,
   'POST /new/batch': all,
+  'GET /enquiries/:reference/intake': contact,
+  'POST /enquiries/:reference/intake': contact,
   'GET /t/:reference': all,
   'POST /t/:reference/move': all,
   'POST /t/:reference/note': all,
@@ -54,6 +56,8 @@ export const access = {
   'POST /t/:reference/release': contact,
   'POST /t/:reference/undo': all,
   'POST /t/:reference/reopen': { roles: ['owner'] },
+  'GET /t/:reference/return': all,
+  'POST /t/:reference/return': all,
   'GET /t/:reference/slip': all,
   'GET /t/:reference/label': all,
   'GET /slips': all,

@@ -5,7 +5,7 @@ import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/d
 import { loadBoard } from './board/load-board.tsx';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
 import { loadBatch } from './intake/batch-form.ts';
-import { loadIntake } from './intake/intake-form.ts';
+import { loadEnquiryIntake, loadIntake, loadReturn } from './intake/intake-form.ts';
 import { deskErrors } from './pages/desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './pages/desk-pages.ts';
 import { loadAudit, loadJoin, loadSignIn, loadStepUp } from './people/people-pages.ts';
@@ -25,8 +25,10 @@ const routes: Record<string, DeskRoute> = {
   board: { path: '/', queries: ['q', 'show'], load: loadBoard },
   intake: { path: '/new', load: loadIntake },
   batch: { path: '/new/batch', load: loadBatch },
+  enquiryIntake: { path: '/enquiries/:reference/intake', load: loadEnquiryIntake },
   ticket: { path: '/t/:reference', queries: ['line'], load: loadTicket },
   quote: { path: '/t/:reference/quote', queries: ['line'], load: loadQuote },
+  return: { path: '/t/:reference/return', queries: ['line'], load: loadReturn },
   slip: { path: '/t/:reference/slip', queries: ['print'], load: loadSlip },
   label: { path: '/t/:reference/label', queries: ['print', 'line'], load: loadLabels },
   slips: { path: '/slips', load: loadBlankSlips },

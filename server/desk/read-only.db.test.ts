@@ -31,6 +31,15 @@ onEachEmptyEngine((it) => {
     assert.equal(refused.statusCode, 503);
     assert.match(refused.body, /nothing was saved: a newer release of the site has changed the database/);
     assert.match(refused.body, /She rang: any day will do\./);
+    for (const [path, fields] of [
+      ['/find', { digits: '570156' }],
+      [`${ticket}/serial`, { line: '1', version: '1:1' }],
+    ] as const) {
+      const look = await me.post(path, fields);
+      assert.equal(look.statusCode, 503, path);
+      assert.match(look.body, /This can’t be looked up now: each look is written down/);
+      assert.doesNotMatch(look.body, /saved|What you typed/);
+    }
     const locked = await me.post('/lock');
     assert.equal(locked.statusCode, 503);
     assert.match(locked.body, /The desk can only be read now/);

@@ -4,6 +4,7 @@ import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { until } from '../testing/basics/until.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
+import { enquiryRow } from '../testing/fixtures/enquiry-row.ts';
 
 // A device is taken in at the counter, in a browser.
 
@@ -102,6 +103,35 @@ intakeJourney(
     await page.reload();
     await page.getByText('What you typed before is here again').waitFor();
     assert.equal(await name.inputValue(), 'Ana Li');
+  },
+);
+
+intakeJourney(
+  'an enquiry that is typed into the search becomes a booking; its draft is that of no other page',
+  async ({ desk, openFor }) => {
+    const details = JSON.stringify({ message: 'The till is dark' });
+    const enquiry = enquiryRow('NB-7K2M-Q4XS', { name: 'Di Example', details });
+    await desk.store.write((db) => db.insertInto('enquiries').values(enquiry).execute());
+    const { page } = await openFor('counter', phone);
+    await page.goto('/');
+    await page.keyboard.type('7k2m q4xs\n');
+    const device = page.locator('#intake-device');
+    await device.fill('Till');
+    await page.goto('/new');
+    assert.equal(await device.inputValue(), '');
+    await page.goto('/enquiries/nb-7k2m-q4xs/intake');
+    await page.getByText('What you typed before is here again').waitFor();
+    assert.equal(await device.inputValue(), 'Till');
+    await page.getByLabel('They will bring it').check();
+    assert.equal(await page.getByLabel('They have read').isVisible(), false);
+    await page.getByRole('button', { name: 'Book it in' }).click();
+    await page.waitForURL(/\/t\/[a-z]+-\w{4}-\w{4}$/);
+    const [repair] = await repairsOf(desk, 'Di Example');
+    assert.deepEqual(
+      repair?.devices.map(({ device, fault, status }) => [device, fault, status]),
+      [['Till', 'The till is dark', 'booked']],
+    );
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0);
   },
 );
 

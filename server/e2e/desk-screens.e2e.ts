@@ -104,6 +104,13 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
     await press(page, 'Print a link');
     await page.locator('.qr').waitFor();
   },
+  async 'a booking that was not taken'(page) {
+    await page.goto('/new');
+    await page.getByLabel('They will bring it').check();
+    await press(page, 'Book it in');
+    await page.locator('.problem').waitFor();
+  },
+  'a device that comes back': `${path('collected')}/return`,
   async 'a contact'(page) {
     await page.goto(path('received'));
     await press(page, 'Show phone and e-mail');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffFields, StaffValues } from '../../shared/staff-fields.ts';
 import type { PostedFields } from './form-body.ts';
 import type { Refusal } from './refusal.ts';
@@ -28,13 +29,20 @@ export type Done<Page> =
 export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Values = StaffValues<Fields>> {
   /** The pattern of the path that it is posted to. */
   path: string;
-  /** The value of its field `form`, where several forms are posted to a path; the one without takes all others. */
-  name?: string;
+  /** Whether a post is for it, where several forms are posted to a path: the first one that says so. */
+  takes?: (fields: PostedFields) => boolean;
   /** Bytes. */
   bodyLimit: number;
   /** Its page may send files, each as the text of a field. */
   takesFiles?: true;
-  fields: Fields;
+  /** A function where they are read by what the site knows. */
+  fields: Fields | ((site: Site) => Promise<Fields>);
+  /**
+   * What is wrong with several answers together.
+   * @param values those of the fields that have no mistake
+   * @param known the mistakes of the others
+   */
+  together?: (values: Partial<Values>, known: readonly FieldError[]) => FieldError[];
   /** What counts as posted where nothing was. */
   defaults?: PostedFields;
   /** UTF-16 units of the longest text that is shown again, by field, where they are not those of every form. */
@@ -43,6 +51,8 @@ export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Valu
   act: (values: Values, posted: Posted<Site>) => Promise<Done<Page>>;
   /** Its page with what was typed, and with why it was not taken. */
   page: (posted: Posted<Site>, refusal: Refusal) => Promise<Page>;
+  /** The record as it is now, which a script gets with a refusal because that has changed; its page shows it anyhow. */
+  record?: (posted: Posted<Site>) => Promise<object>;
   /** What is logged and said where it could not be carried out; without it, that is an error like any other. */
   failure?: {
     logged: string;
@@ -51,6 +61,15 @@ export interface Form<Site, Page, Fields extends StaffFields = StaffFields, Valu
     readOnly?: string;
   };
 }
+
+/** The field that says which of several forms of a page was posted. */
+export const formField = 'form';
+
+/** A post of the form that has this name. */
+export const isNamed =
+  (name: string): NonNullable<Form<unknown, unknown>['takes']> =>
+  (fields) =>
+    fields[formField] === name;
 
 /** Declares a form for a site whose pages are `Page`: its act gets the values of its own fields, which the frame reads. */
 export const formsOf =

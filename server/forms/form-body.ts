@@ -64,11 +64,6 @@ export function readFormBody(body: Buffer, maxFields = 100): PostedFields {
   return fields;
 }
 
-/** The answers to a form's fields, to show them again: the first one if a field was sent twice. */
-export function answersIn(posted: PostedFields, fields: string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((name) => [name, [posted[name] ?? ''].flat()[0] ?? '']));
-}
-
 function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../shared/form-fields.ts';
-import type { StaffField, StaffFields, StaffValues } from '../../shared/staff-fields.ts';
+import type { ReadField, StaffFields, StaffValues } from '../../shared/staff-fields.ts';
+import type { Form } from './define-form.ts';
 import type { PostedFields } from './form-body.ts';
 import { mistakes, Refusal } from './refusal.ts';
 
@@ -14,15 +15,20 @@ export function read<Value>(schema: v.GenericSchema<string, Value>, typed: strin
   return result.output;
 }
 
-/** Reads what was posted as the fields say. @throws {Refusal} with its mistakes */
+/** Reads what was posted as the fields say. @throws {Refusal} with its mistakes, in the order of the fields */
 export function readFields<Fields extends StaffFields>(
   fields: Fields,
   posted: PostedFields,
   now: Date,
+  together?: Form<unknown, unknown, Fields>['together'],
 ): StaffValues<Fields> {
   const { values, errors } = readEach(fields, posted, now);
-  if (errors.length > 0) throw mistakes(errors);
-  return values;
+  const isWrong = ([key]: [string, unknown]) => errors.some(({ field }) => field === fields[key]?.name);
+  const read = Object.entries(values).filter((each) => !isWrong(each));
+  errors.push(...(together?.(Object.fromEntries(read) as Partial<StaffValues<Fields>>, errors) ?? []));
+  if (errors.length === 0) return values;
+  const order = Object.values(fields).map(({ name }) => name);
+  throw mistakes(errors.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
 }
 
 /** Reads what a command was given of a form's fields, by their names here; what was left out has no value. @throws {Refusal} */
@@ -33,13 +39,13 @@ export function readTyped<Fields extends StaffFields, Names extends keyof Fields
 ): Partial<Pick<StaffValues<Fields>, Names>> {
   const entries = Object.entries<string | undefined>(typed).filter(([, text]) => text !== undefined);
   const values = entries.map(([key, text]) => {
-    const { schema } = fields[key] as StaffField;
+    const { schema } = fields[key] as ReadField;
     return [key, read(typeof schema === 'function' ? schema(now) : schema, text ?? '')];
   });
   return Object.fromEntries(values);
 }
 
-/** The same, for who has more to ask: the first mistake of each field, in their order, and the values of the others. */
+/** The same, for who has more to ask: the mistakes of each field, in their order, and the values of the others. */
 export function readEach<Fields extends StaffFields>(fields: Fields, posted: PostedFields, now: Date) {
   const errors: FieldError[] = [];
   const values = Object.entries(fields).map(([key, field]) => {
@@ -47,18 +53,27 @@ export function readEach<Fields extends StaffFields>(fields: Fields, posted: Pos
       return [key, readField(field, posted, now)];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      errors.push({ field: field.name, message: error.message });
+      const own = error.errors.length > 0 ? error.errors : [{ field: field.name, message: error.message }];
+      errors.push(...own);
       return [key, field.isMany ? [] : null];
     }
   });
   return { values: Object.fromEntries(values) as StaffValues<Fields>, errors };
 }
 
-function readField({ name, schema, isMany, isGroup }: StaffField, posted: PostedFields, now: Date): unknown {
+function readField({ name, schema, ...is }: ReadField, posted: PostedFields, now: Date): unknown {
   const made = typeof schema === 'function' ? schema(now) : schema;
+  if (is.isExact) return readExactly(made, name, posted[name]);
   const texts = textsOf(posted[name]);
-  if (isMany) return texts.map((text) => read(made, text));
-  if (!isGroup) return read(made, texts[0]?.trim() ?? '');
+  if (is.isMany) return texts.map((text) => read(made, text));
+  if (!is.isGroup) return read(made, texts[0]?.trim() ?? '');
   const named = Object.entries(posted).filter(([each]) => each.startsWith(name));
   return new Map(named.map(([each, text]) => [each.slice(name.length), read(made, textsOf(text)[0] ?? '')]));
+}
+
+/** A list of devices has a mistake for each of its rows. @throws {Refusal} with the field's mistakes */
+function readExactly(schema: v.GenericSchema, field: string, posted: unknown): unknown {
+  const result = v.safeParse(schema, posted ?? '', { abortPipeEarly: true });
+  if (result.success) return result.output;
+  throw mistakes(result.issues.map(({ message }) => ({ field, message })));
 }

@@ -8,9 +8,6 @@ import { postedFields, takeFileBodies, takeFormBodies } from './form-body.ts';
 import { readFields, textsOf } from './read-fields.ts';
 import { Refusal, type RefusalKind } from './refusal.ts';
 
-/** The field that says which of several forms of a page was posted. */
-export const formField = 'form';
-
 /** What forms of one site share. */
 export interface FormFrame<Site, Page> {
   site: Site;
@@ -57,7 +54,7 @@ async function answerPost<Site extends { now: () => Date }, Page>(
 ): Promise<FastifyReply> {
   const { request, reply, signal } = exchange;
   const sent = postedFields(request.body, frame.maxFields);
-  const form = forms.find(({ name }) => name === undefined || name === sent[formField]);
+  const form = forms.find(({ takes }) => takes?.(sent) ?? true);
   if (!form) throw new SiteError('malformed-form');
   const fields = { ...form.defaults, ...sent };
   const texts = Object.entries(fields).map(([name, text]) => [name, textsOf(text)] as const);
@@ -75,7 +72,8 @@ async function answerPost<Site extends { now: () => Date }, Page>(
     reply.code(status);
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
     if (!isScript) return frame.send(await form.page(posted, refusal), exchange);
-    return reply.send({ statusCode: status, statusMessage: title, message, errors });
+    const record = kind === 'changed' && form.record ? { record: await form.record(posted) } : {};
+    return reply.send({ statusCode: status, statusMessage: title, message, errors, ...record });
   };
 
   const early = frame.refuses?.(request);
@@ -84,7 +82,10 @@ async function answerPost<Site extends { now: () => Date }, Page>(
     all.some(({ length }) => length > (form.maxUnits?.[name] ?? frame.maxUnits));
   if (texts.some(isTooLong)) throw new SiteError<string>('answer-too-long');
 
-  const acting = async () => form.act(readFields(form.fields, fields, site.now()), posted);
+  const acting = async () => {
+    const own = typeof form.fields === 'function' ? await form.fields(site) : form.fields;
+    return form.act(readFields(own, fields, site.now(), form.together), posted);
+  };
   const done = await acting().catch((error) => refusalOf(error, request, form));
   if (done instanceof Refusal) return refuse(done);
   const { facts } = done;

@@ -1,13 +1,18 @@
 import type { Service } from '../../../shared/catalogue.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
-import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
+import { intakeButtons, intakeFields, places } from '../../../shared/intake-fields.ts';
 import { repairNotice } from '../../../shared/legal-texts.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
-import { Field, FilledForm, Hidden, inGroup, type TypedFields, useField } from '../TextFields.tsx';
+import { Field, FilledForm, Group, Hidden, inGroup, type TypedFields, useField } from '../TextFields.tsx';
 import { PriceList, WordLine } from '../ticket/PriceList.tsx';
 import { IntakeState } from './IntakeState.tsx';
 
 export interface IntakeProps {
+  /** The path that it is posted to, and of its empty form. */
+  action: string;
+  /** What it is made from, if it does not begin here. */
+  origin: IntakeOrigin | null;
   /** A UUID: whoever posts it again gets the same answer. */
   draft: string;
   typed: TypedFields;
@@ -31,17 +36,28 @@ export interface IntakeProps {
   refusal: { notice: string; mistakes: FieldError[] } | null;
 }
 
+export interface IntakeOrigin {
+  reference: string;
+  title: string;
+  words: string;
+  /** Which device of a repair comes back. */
+  line: string | null;
+  /** Whether it comes back without a warranty. */
+  asksGoodwill: boolean;
+}
+
 const { words, wordPrices } = intakeFields;
 
 /** Everything that is asked at the counter, on one page. Nothing in it is a dialog, and it needs no script. */
 export function IntakeScreen(props: IntakeProps) {
-  const { draft, typed, services, focus, refusal } = props;
+  const { draft, action, origin, typed, services, focus, refusal } = props;
+  const line = origin?.line;
   return (
     <FilledForm value={{ id: 'intake', typed, mistakes: refusal?.mistakes ?? [], focus }}>
-      <form id="intake" className="intake" method="post" action="/new" noValidate autoComplete="off">
+      <form id="intake" className="intake" method="post" action={action} noValidate autoComplete="off">
         <header>
-          <h1>New repair</h1>
-          <a href="/new" data-forget>
+          <h1>{origin?.title ?? 'New repair'}</h1>
+          <a href={line ? `${action}?${seen.lines.name}=${line}` : action} data-forget>
             Empty the form
           </a>
           <a href="/new/batch">Many devices, from a list</a>
@@ -49,16 +65,21 @@ export function IntakeScreen(props: IntakeProps) {
         </header>
         {refusal && <IntakeRefusal {...refusal} />}
         <Hidden of={intakeFields.draft} value={draft} />
+        {line && <Hidden of={seen.lines} value={line} />}
         <div className="part">
+          {origin && <MadeFrom {...origin} />}
+          {!line && <Place />}
           <Customer {...props} />
           <DeviceFields {...props} />
-          <PriceList label="Price" services={services}>
-            {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
-            <details open={[words, wordPrices].some((each) => typed[inGroup(each, 1).name])}>
-              <summary>Something else</summary>
-              <WordLine number={1} label="What is done" />
-            </details>
-          </PriceList>
+          {!line && (
+            <PriceList label="Price" services={services}>
+              {services.length === 0 && <p className="muted">No device picked: it is looked at first.</p>}
+              <details open={[words, wordPrices].some((each) => typed[inGroup(each, 1).name])}>
+                <summary>Something else</summary>
+                <WordLine number={1} label="What is done" />
+              </details>
+            </PriceList>
+          )}
         </div>
         <div className="part">
           <IntakeState />
@@ -67,7 +88,10 @@ export function IntakeScreen(props: IntakeProps) {
         <div className="finish">
           <p className="not-agreed">The price is not agreed yet.</p>
           <output data-said />
-          <button type="submit">Take it in, print slip and label</button>
+          <button type="submit">
+            <span className="at-counter">Take it in, print slip and label</span>
+            <span className="to-come">Book it in</span>
+          </button>
         </div>
       </form>
       <section id="notice" className="turned" aria-labelledby="notice-title">
@@ -82,7 +106,7 @@ export function IntakeScreen(props: IntakeProps) {
             form="intake"
             name={intakeButtons.find.name}
             value={intakeFields.notice.name}
-            formAction="/new#intake-notice"
+            formAction={`${action}#intake-notice`}
           >
             I have read it
           </button>
@@ -97,15 +121,19 @@ export function IntakeScreen(props: IntakeProps) {
 
 /** Why it was not taken in; where it is here already, the way to it and the way on. */
 function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['refusal']>) {
-  const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(notice) ?? [];
+  const isAgain = ({ field }: FieldError) => field === intakeFields.again.name;
+  const repeated = mistakes.find(isAgain)?.message;
+  const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(repeated ?? '') ?? [];
   return (
-    <Problem notice={mistakes.length > 0 ? 'Nothing was taken in yet.' : notice}>
+    <Problem notice={repeated ?? (mistakes.length > 0 ? 'Nothing was taken in yet.' : notice)}>
       <ul>
-        {mistakes.map(({ field, message }) => (
-          <li key={field}>
-            <a href={`#intake-${field}`}>{message}</a>
-          </li>
-        ))}
+        {mistakes
+          .filter((mistake) => !isAgain(mistake))
+          .map(({ field, message }) => (
+            <li key={field}>
+              <a href={`#intake-${field}`}>{message}</a>
+            </li>
+          ))}
       </ul>
       {reference && (
         <p className="acts">
@@ -119,7 +147,28 @@ function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['refusal']>
   );
 }
 
-const Customer = ({ customer, knownEmail }: IntakeProps) => (
+/** Whether it is here, and when it comes: the sheet hides what belongs to the other. */
+const Place = () => (
+  <Group of={intakeFields.place}>
+    <div className="ticks">
+      {Object.entries(places).map(([value, words]) => (
+        <Field key={value} of={intakeFields.place} value={value} label={words} />
+      ))}
+    </div>
+    <div className="to-come">
+      <Field of={intakeFields.comesAt} />
+    </div>
+  </Group>
+);
+
+const MadeFrom = ({ words, asksGoodwill }: IntakeOrigin) => (
+  <div>
+    <p>{words}.</p>
+    {asksGoodwill && <Field of={intakeFields.goodwill} />}
+  </div>
+);
+
+const Customer = ({ customer, knownEmail, origin }: IntakeProps) => (
   <fieldset>
     <legend>Customer</legend>
     <div className="with-button">
@@ -130,6 +179,9 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
     </div>
     <div id="customer" aria-live="polite">
       {customer && <p className="muted">{customer}</p>}
+      {origin && (
+        <p className="muted">{`Left empty, ${origin.line ? 'phone, email and serial number' : 'phone and email'} stay as in ${origin.reference}.`}</p>
+      )}
       {knownEmail && (
         <>
           <Hidden of={intakeFields.knownEmail} value="" />
@@ -148,7 +200,7 @@ const Customer = ({ customer, knownEmail }: IntakeProps) => (
   </fieldset>
 );
 
-const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
+const DeviceFields = ({ action, words, matches, path, advice }: IntakeProps) => (
   <fieldset>
     <legend>Device</legend>
     <div className="with-button">
@@ -158,7 +210,7 @@ const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
         name={intakeButtons.find.name}
         value={intakeFields.device.name}
         className="quiet"
-        formAction="/new#matches"
+        formAction={`${action}#matches`}
       >
         Look up
       </button>
@@ -172,7 +224,7 @@ const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
           name={intakeButtons.pick.name}
           value={match.path}
           className="match"
-          formAction="/new#prices"
+          formAction={`${action}#prices`}
         >
           <b>{match.name}</b> {match.text}
         </button>
@@ -190,10 +242,10 @@ const DeviceFields = ({ words, matches, path, advice }: IntakeProps) => (
 );
 
 /** What the shop promises, and what the customer agrees to. */
-function Agreed({ due }: IntakeProps) {
+function Agreed({ due, origin }: IntakeProps) {
   const notice = useField(intakeFields.notice);
   return (
-    <fieldset>
+    <fieldset className="at-counter">
       <legend>Promise</legend>
       <div className="pair">
         <Field
@@ -210,7 +262,7 @@ function Agreed({ due }: IntakeProps) {
       </p>
       <Field of={intakeFields.notice} id={notice.id} aria-describedby={notice.mistakeId} />
       {notice.mistake}
-      <Field of={intakeFields.agreed} />
+      {!origin?.line && <Field of={intakeFields.agreed} />}
     </fieldset>
   );
 }

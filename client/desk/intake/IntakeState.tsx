@@ -11,17 +11,17 @@ export const IntakeState = () => (
       <Field of={asked.fault} />
       <Field of={asked.serial} />
     </fieldset>
-    <Group of={asked.danger} className="dangers">
+    <Group of={asked.danger} className="dangers at-counter">
       <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
       {/* Its last step speaks to somebody who is not here. */}
       <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
       <Aid className="aid-wet" aid={firstAid.wet} />
     </Group>
-    <Group of={asked.accessory}>
+    <Group of={asked.accessory} className="at-counter">
       <Boxes of="accessory" />
       <Field of={asked.accessories} />
     </Group>
-    <Group of={asked.mark}>
+    <Group of={asked.mark} className="at-counter">
       <Boxes of="mark" />
       <Field of={asked.marks} />
     </Group>

@@ -20,20 +20,16 @@ export const LinkSlip = ({ shop, reference, link }: LinkSlipProps) => (
       </header>
       <div className="slip-track">
         <QrCode text={link} />
-        <div>
-          <p>See how your repair is going: scan this with your phone’s camera, or type</p>
-          <p translate="no">
-            <strong>
-              {link.slice(0, link.lastIndexOf('/') + 1)}
-              <wbr />
-              {link.slice(link.lastIndexOf('/') + 1)}
-            </strong>
-          </p>
-          <p>
-            Whoever has this paper can read it, so keep it to yourself. Nobody can answer for you with it.
-          </p>
-        </div>
+        <p>See how your repair is going: scan this with your phone’s camera, or type</p>
       </div>
+      <p translate="no">
+        <strong>
+          {link.slice(0, link.lastIndexOf('/') + 1)}
+          <wbr />
+          {link.slice(link.lastIndexOf('/') + 1)}
+        </strong>
+      </p>
+      <p>Whoever has this paper can read it, so keep it to yourself. Nobody can answer for you with it.</p>
     </article>
   </div>
 );

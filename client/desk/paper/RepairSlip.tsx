@@ -52,14 +52,14 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
 
 /** What nobody has said is left out: a slip that says "none" would be read as a promise. */
 function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ['Fault', device.fault],
     ['Came with', device.accessories],
     ['Condition', device.condition],
     ['Agreed price', agreedPrice(quotes.findLast(({ line }) => line === device.line))],
     ['Should be ready', device.expected_at && moment(device.expected_at).text],
   ];
-  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+  return facts.filter(([, words]) => words);
 }
 
 function agreedPrice(quote: QuotedDevice | undefined): string {

@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts';
 import { addressLine, type Shop } from '../../../shared/shop.ts';
 import { QrCode } from './QrCode.tsx';
 
-export type Fact = [label: string, words: string];
+export type Fact = [label: string, words: ReactNode];
 
 /** What a slip says of the shop. */
 export type SlipShop = Pick<Shop, 'name' | 'legalName' | 'address' | 'phone' | 'abn' | 'hours' | 'publicUrl'>;

@@ -7,12 +7,18 @@ const typingPauseMs = 200;
 const answerMs = 10_000;
 
 /** Whoever takes the desk over does not see what a colleague was typing, who has it again after the lock. */
-const draftKey = () => `intake ${document.querySelector<HTMLElement>('#locked')?.dataset.who}`;
+const whose = () => `intake ${document.querySelector<HTMLElement>('#locked')?.dataset.who} `;
+/** Of one page: an enquiry's draft is no other's. */
+const draftKey = () => whose() + location.pathname + location.search;
 const keepDraft = (form: HTMLFormElement) => sessionStorage.setItem(draftKey(), String(wordsOf(form)));
 const forgetDraft = () => sessionStorage.removeItem(draftKey());
+const forgetAll = () => {
+  const mine = Object.keys(sessionStorage).filter((key) => key.startsWith(whose()));
+  for (const key of mine) sessionStorage.removeItem(key);
+};
 
 export function intake(): void {
-  document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', forgetDraft);
+  document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', forgetAll);
   const form = intakeIn(document);
   if (!form) return;
   const draft = sessionStorage.getItem(draftKey());
@@ -31,7 +37,7 @@ async function restore(form: HTMLFormElement, draft: string): Promise<void> {
 /** Posts the intake; the one that comes back takes its place. Meanwhile nobody types into it. */
 async function drawAgain(form: HTMLFormElement, words: URLSearchParams) {
   form.inert = true;
-  const answer = await post(words);
+  const answer = await post(form, words);
   form.inert = false;
   const fresh = intakeIn(answer?.page);
   if (fresh) {
@@ -50,7 +56,7 @@ function start(form: HTMLFormElement): void {
     clearTimeout(wait);
     latest += 1;
     const turn = latest;
-    const fresh = intakeIn((await post(wordsOf(form, name, value)))?.page);
+    const fresh = intakeIn((await post(form, wordsOf(form, name, value)))?.page);
     if (turn !== latest) return false;
     if (!fresh) {
       say(form, 'The desk did not answer. Go on in words, or try again.');
@@ -90,7 +96,7 @@ function start(form: HTMLFormElement): void {
       focusOn(fresh, '.problem');
       return keepDraft(fresh);
     }
-    if (answer && answer.path !== '/new') {
+    if (answer && answer.path !== pathOf(form)) {
       forgetDraft();
       return location.assign(answer.path);
     }
@@ -156,10 +162,13 @@ function wordsOf(form: HTMLFormElement, name = '', value = ''): URLSearchParams 
 }
 
 /** Posts the intake; `null` without an answer in time. The browser parses the page: no text becomes HTML here. */
-function post(words: URLSearchParams): Promise<{ page: Document; path: string } | null> {
+function post(
+  form: HTMLFormElement,
+  words: URLSearchParams,
+): Promise<{ page: Document; path: string } | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/new');
+    request.open('POST', pathOf(form));
     request.responseType = 'document';
     request.timeout = answerMs;
     request.setRequestHeader('accept', 'text/html');
@@ -186,6 +195,8 @@ function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | unde
       each.checkVisibility(),
   );
 }
+
+const pathOf = (form: HTMLFormElement) => form.getAttribute('action') ?? '';
 
 const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form.intake');
 

@@ -11,9 +11,7 @@ const keyPrefix = (who: string) => `left ${who} `;
 export function keepUnsavedText(who: string): () => void {
   const key = keyPrefix(who) + location.pathname;
   const words = changedFields(document)
-    .filter(
-      (field) => !field.matches('select, [type=checkbox], [type=radio], [type=search], [data-intake] *'),
-    )
+    .filter((field) => !field.matches('select, [type=checkbox], [type=radio], [type=search], form.intake *'))
     .map(({ value }) => value);
   if (words.length > 0) sessionStorage.setItem(key, JSON.stringify([document.title, ...words]));
   return () => sessionStorage.removeItem(key);

@@ -118,12 +118,12 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
 );
 
 function DeviceFacts(ticket: TicketProps) {
-  const { only: device, quote, reveal } = ticket;
+  const { only: device, quote, reveal, enquiry, returns } = ticket;
   if (!device) return null;
   const { name, status, owed_cents, expected_at, serial, danger } = device;
   const isOver = isFinal(status);
   const isSerialShown = reveal === 'serial';
-  const facts: [string, string | null | false | undefined][] = [
+  const facts: Fact[] = [
     ['Fault', device.fault],
     ['Agreed price', quote?.agreed ? formatPrice(quote.agreed) : null],
     ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
@@ -132,19 +132,30 @@ function DeviceFacts(ticket: TicketProps) {
     ['Came with', device.accessories],
     ['Condition', device.condition],
     ['Serial number', isSerialShown && serial],
-    ['Comes back from', device.parent],
+    ['From the enquiry', enquiry],
+    ['Comes back from', device.parent && <Others references={[device.parent]} />],
+    ['Came back as', returns.length > 0 && <Others references={returns} />],
   ];
   return (
     <section aria-labelledby="device">
       <h2 id="device">{name}</h2>
       {danger && <p className="danger">{danger}</p>}
-      <Facts facts={facts.filter((fact): fact is Fact => Boolean(fact[1]))} />
+      <Facts facts={facts.filter(([, words]) => words)} />
       {serial !== null && !isSerialShown && (
         <TicketForm ticket={ticket} act="serial" button="Show the serial number" isQuiet />
       )}
     </section>
   );
 }
+
+const Others = ({ references }: { references: string[] }) =>
+  references.map((reference) => (
+    <span key={reference}>
+      <a href={ticketPath({ reference })} translate="no">
+        {reference}
+      </a>{' '}
+    </span>
+  ));
 
 const Trace = ({ trace }: TicketProps) => (
   <section aria-labelledby="trace">

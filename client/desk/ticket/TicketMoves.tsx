@@ -43,6 +43,11 @@ export function TicketMoves(ticket: TicketProps) {
             {isAnotherQuote ? 'Another quote' : 'Quote'}
           </a>
         )}
+        {only?.status === 'collected' && (
+          <a className="button quiet" href={`${ticketPath(repair)}/return?${query}`}>
+            It comes back
+          </a>
+        )}
         {minutes > 0 && (
           <TicketForm
             ticket={ticket}

@@ -16,6 +16,10 @@ export interface TicketProps {
   next: NextStep | null;
   /** What the chosen devices cost together once they are ready, whole cents; `null` where no record says it of each. */
   owedWhenReady: number | null;
+  /** The enquiry that it was made from. */
+  enquiry: string | null;
+  /** The repairs as which its devices came back. */
+  returns: string[];
   /** Whole minutes in which the last move can be taken back; 0 where it can't. */
   undoMinutes: number;
   /** Whom the counter may give it to; empty once it is over. */

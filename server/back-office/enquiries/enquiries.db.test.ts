@@ -14,7 +14,6 @@ import type { OutboxTable } from '../store/tables.ts';
 import { createEnquiries } from './enquiries.ts';
 import { enquiryRetention } from './enquiry-retention.ts';
 import { withFiles } from './mail-files.ts';
-import { parseEnquiry } from './parse-enquiry.ts';
 
 const meta = { addressKey: '192.0.2.1' };
 const posted = {
@@ -246,7 +245,7 @@ onSqlite((it) => {
     store,
   }) => {
     const devices = ['Serial,Fault', 'ABC1,Hinge', 'ABC2,swollen <battery>'].join('\n');
-    const parsed = parseEnquiry('school', { ...anasSchool, devices }, (words) => words.includes('swollen'));
+    const parsed = parsedEnquiry('school', { ...anasSchool, devices }, (words) => words.includes('swollen'));
     await over(store).submit('school', parsed, meta);
     const sent = await mails(store);
     assert.equal(sent.length, 2);

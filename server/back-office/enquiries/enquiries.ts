@@ -7,8 +7,8 @@ import {
   type SubmissionReceipt,
   type Submit,
 } from '../submissions/submit.ts';
+import { deviceListsIn, type ParsedEnquiry } from './enquiry-fields.ts';
 import { acknowledgementMail, noticeMail } from './enquiry-mails.ts';
-import { deviceListsIn, type ParsedEnquiry } from './parse-enquiry.ts';
 
 export interface Enquiries {
   /**
@@ -28,20 +28,20 @@ export function createEnquiries(deps: SubmissionDeps, submit: Submit = createSub
 
   return {
     submit(kind, input, { addressKey }) {
-      const { name, email, phone, [honeypotField]: honeypot, ...fields } = input;
+      const { name, email, phone, [honeypotField]: honeypot, ...content } = input;
       return submit({
         kind,
         name,
         email,
         phone,
         honeypot,
-        fields,
+        content,
         addressKey,
-        words: writtenText(fields),
-        hasList: deviceListsIn(fields).length > 0,
-        async insert(db, record) {
+        words: writtenText(content),
+        hasList: deviceListsIn(content).length > 0,
+        async insert(db, row) {
           const enquiry: EnquiryTable = {
-            ...record,
+            ...row,
             kind,
             status: 'open',
             answered_at: null,

@@ -8,7 +8,7 @@ import type { EnquiryTable } from '../store/tables.ts';
 import { acknowledgementParts } from '../submissions/submit.ts';
 import { deviceListFileName } from './describe-devices.ts';
 import { answersOf, describeEnquiry, kindNames } from './describe-enquiry.ts';
-import { dangerousRows } from './parse-enquiry.ts';
+import { dangerousRows } from './enquiry-fields.ts';
 
 /** The e-mails about an enquiry. */
 

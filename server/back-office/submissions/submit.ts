@@ -21,7 +21,7 @@ import { createRecentCounter, suspicionOf } from './spam.ts';
 
 /** What a visitor sends, for any kind of record. */
 export interface Submission {
-  /** Together with the contact and the fields: what makes two submissions the same. */
+  /** Together with the contact and the content: what makes two submissions the same. */
   kind: string;
   name: string;
   email: string | null;
@@ -30,8 +30,8 @@ export interface Submission {
   /** The value of the honeypot field. */
   honeypot: string | null;
   /** Everything else that was sent; stored as JSON, unless `details` is. */
-  fields: Record<string, unknown>;
-  /** What is stored as JSON in place of the fields: with what the server has added to them. */
+  content: Record<string, unknown>;
+  /** What is stored as JSON in place of the content: with what the server has added to them. */
   details?: object;
   /** Whether it names a device of the catalogue: such requests have limits of their own. */
   namesDevice?: boolean;
@@ -42,7 +42,7 @@ export interface Submission {
   /** The sender's network. Never stored as it is. */
   addressKey: string;
   /** Inserts the record into the table of its kind, in the transaction, and returns its e-mails. */
-  insert: (db: Transaction<Tables>, record: RecordTable) => Promise<RecordMails>;
+  insert: (db: Transaction<Tables>, row: RecordTable) => Promise<RecordMails>;
 }
 
 /** Where a submission came from. */
@@ -104,19 +104,19 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
   );
 
   return async (submission) => {
-    const { kind, name, email, phone, honeypot, fields, words, addressKey, insert } = submission;
+    const { kind, name, email, phone, honeypot, content, words, addressKey, insert } = submission;
     const { namesDevice = false, hasList = false } = submission;
     const at = now();
     const created_at = at.toISOString();
     const email_key = email && emailKey(email);
     const mailbox_key = email && mailboxKey(email);
-    const content_key = contentKey([kind, email_key, phone, name, fields]);
+    const content_key = contentKey([kind, email_key, phone, name, content]);
     const recentFromNetwork = countRecent(addressKey, at);
     // Of the same network: a stranger who uses somebody's address must not have that person's own set aside.
     const contacts = [mailbox_key, phone].filter((contact) => contact !== null);
     const recent = contacts.map((contact) => countRecent(`${addressKey} ${contact}`, at));
     const recentFromContact = Math.max(0, ...recent);
-    const details = JSON.stringify(submission.details ?? fields);
+    const details = JSON.stringify(submission.details ?? content);
 
     let stored = Buffer.byteLength(details);
     const receipt = await store.write(async (db): Promise<SubmissionReceipt> => {

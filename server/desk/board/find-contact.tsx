@@ -23,6 +23,7 @@ export const lastDigitsIn = (typed: string): string =>
 export const findForm = deskForm({
   row: 'POST /find',
   fields: findFields,
+  reads: true,
   audit: 'find contact',
   async act({ digits }, { site: { store, now }, colleague, audit }) {
     const at = now();

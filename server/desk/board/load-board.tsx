@@ -3,8 +3,10 @@ import { FoundRepairs, type SearchProps } from '../../../client/desk/board/Found
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
+import { findEnquiry } from '../../back-office/repairs/acts/enquiry-repair.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
 import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
@@ -53,6 +55,11 @@ async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colle
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     found.problem = error.message;
+  }
+  if (found.repairs.length === 0 && mayPost('POST /enquiries/:reference/intake', reader?.role)) {
+    const code = parseReference(words);
+    const enquiry = code && (await store.read((db) => findEnquiry(db, code)));
+    if (enquiry) throw new SeeOther(`/enquiries/${enquiry.reference.toLowerCase()}/intake`);
   }
   const [only, ...others] = found.repairs;
   if (only && others.length === 0) throw new SeeOther(ticketPath(only));

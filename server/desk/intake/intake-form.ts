@@ -1,39 +1,89 @@
 import { randomUUID } from 'node:crypto';
+import { ticketPath } from '../../../shared/desk-paths.ts';
 import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
+import { seen } from '../../../shared/ticket-fields.ts';
 import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
-import { ensure } from '../../forms/refusal.ts';
+import { textsOf } from '../../forms/read-fields.ts';
+import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
+import { NotFound, SeeOther } from '../../http/error-table.ts';
+import { pathOf } from '../../http/request-facts.ts';
+import type { PageRequest } from '../../ssr/definition.ts';
+import type { FormRow } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { deskForm } from '../pages/desk-form.ts';
+import { deskError } from '../pages/desk-errors.ts';
+import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import { servicesIn } from '../ticket/listed-device.ts';
+import { enquiryOrigin, type FindOrigin, type Origin, returnOrigin } from './intake-origins.ts';
 import { readIntake } from './read-intake.ts';
 import { showIntake } from './show-intake.ts';
 
-/** An empty form. */
-export const loadIntake = (_request: unknown, deps: DeskDeps) => showIntake({}, deps);
+type IntakeRequest = Pick<PageRequest, 'path' | 'params' | 'query'>;
+
+/** The form before anything was typed into it. @param findOrigin without it, it begins at the counter or on the telephone */
+const loadIntakeOf =
+  (findOrigin?: FindOrigin) =>
+  async ({ path, params, query }: IntakeRequest, deps: DeskDeps) => {
+    const line = query.get(seen.lines.name) ?? undefined;
+    const origin = (await findOrigin?.(deps, params.reference, line).catch(refusedPage)) ?? null;
+    if (findOrigin && !origin) throw new NotFound('/…');
+    if (origin?.made) throw new SeeOther(ticketPath({ reference: origin.made }));
+    return showIntake({}, deps, { path, origin });
+  };
+
+function refusedPage(error: unknown): never {
+  throw error instanceof Refusal ? deskError('refused', error.message) : error;
+}
 
 /**
- * Takes a device in. Its buttons that look something up, or tick the notice, do nothing else: the page comes back with everything that was
- * typed. So a telephone number stands in no address.
+ * Takes a device in, or books it. Its buttons that look something up, or tick the notice, do nothing else: the page comes back with
+ * everything that was typed. So a telephone number stands in no address.
  */
-export const intakeForm = deskForm({
-  row: 'POST /new',
-  fields: intakeButtons,
-  async act({ find, pick }, { site, fields, colleague }) {
-    // The customer says so on the turned screen.
-    if (find === intakeFields.notice.name) fields[intakeFields.notice.name] = 'yes';
-    if (find || pick) return showIntake(fields, site);
-    const intake = await readIntake(fields, site);
-    const taken = await takeIn(site.store, intake, {
-      ...{ by: colleague.name, staffId: colleague.id, shop: site.release.current.shop, at: site.now() },
-      servicesOf: servicesIn(site),
-    });
-    if (taken.repeated) await requireSameIntake(site, taken.reference, intake, fields);
-    return `/t/${taken.reference.toLowerCase()}/slip?print`;
-  },
-  page: ({ fields, site }, refusal) => showIntake(fields, site, refusal),
-});
+function intakeFormOf(row: FormRow, findOrigin?: FindOrigin) {
+  async function originOf({ site, params, fields }: DeskPosted): Promise<Origin | null> {
+    if (!findOrigin) return null;
+    const [line] = textsOf(fields[seen.lines.name]);
+    const origin = await findOrigin(site, params.reference, line);
+    ensure(origin, 'What this was made from is not here any more: it may have been erased.');
+    return origin;
+  }
+  return deskForm({
+    ...{ row, fields: intakeButtons },
+    async act({ find, pick }, posted) {
+      const { site, fields, colleague, request } = posted;
+      const origin = await originOf(posted);
+      // The customer says so on the turned screen.
+      if (find === intakeFields.notice.name) fields[intakeFields.notice.name] = 'yes';
+      if (find || pick) return showIntake(fields, site, { path: pathOf(request.url), origin });
+      const intake = await readIntake(fields, site, origin);
+      const taken = await takeIn(site.store, intake, {
+        ...{ by: colleague.name, staffId: colleague.id, shop: site.release.current.shop, at: site.now() },
+        servicesOf: servicesIn(site),
+      });
+      if (taken.repeated) await requireSameIntake(site, taken.reference, intake, fields);
+      return `${ticketPath(taken)}${intake.isBooked ? '' : '/slip?print'}`;
+    },
+    async page(posted, refusal) {
+      const { site, fields, request } = posted;
+      const [origin, isOver] = await originOf(posted).then(
+        (found) => [found, false] as const,
+        // Without the database it may still be there.
+        (error) => [null, error instanceof Refusal] as const,
+      );
+      return showIntake(fields, site, { path: isOver ? '/new' : pathOf(request.url), origin, refusal });
+    },
+  });
+}
+
+export const intakeForms = [
+  intakeFormOf('POST /new'),
+  intakeFormOf('POST /enquiries/:reference/intake', enquiryOrigin),
+  intakeFormOf('POST /t/:reference/return', returnOrigin),
+];
+export const loadIntake = loadIntakeOf();
+export const loadEnquiryIntake = loadIntakeOf(enquiryOrigin);
+export const loadReturn = loadIntakeOf(returnOrigin);
 
 /**
  * Nothing was stored, since it was before. An answer that was lost on its way is given once more.
@@ -52,10 +102,9 @@ async function requireSameIntake(
     before.name === customer.name &&
     first?.device === device.device &&
     first.fault === device.fault;
+  if (isSame) return;
   // That draft is spent.
-  if (!isSame) fields[intakeFields.draft.name] = randomUUID();
-  ensure(
-    isSame,
-    `Nothing was stored: ${reference} is here already, ${first?.device} of ${before?.name}. Open it, or take this in as another repair.`,
-  );
+  fields[intakeFields.draft.name] = randomUUID();
+  const message = `Nothing was stored: ${reference} is here already, ${first?.device} of ${before?.name}. Open it, or take this in as another repair.`;
+  throw mistakes([{ field: intakeFields.again.name, message }]);
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Service, workingTimeText } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
-import { dangers, intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
+import { dangers, fieldsAtCounter, intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
+import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Intake } from '../../back-office/repairs/acts/take-in.ts';
 import { customerByPhone } from '../../back-office/repairs/views/find-repairs.ts';
@@ -11,6 +12,7 @@ import { readEach, textsOf } from '../../forms/read-fields.ts';
 import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { listedDevice, readLines } from '../ticket/listed-device.ts';
+import type { Origin } from './intake-origins.ts';
 
 /** The first text of a field. */
 export const typedIn = (posted: PostedFields, { name }: { name: string }) =>
@@ -37,39 +39,59 @@ export function draftIdOf(posted: PostedFields): string {
 
 type IntakeValues = StaffValues<typeof intakeFields>;
 
-/** @throws {Refusal} with everything in it that cannot be read */
-export async function readIntake(posted: PostedFields, deps: DeskDeps): Promise<Intake> {
+/** @param origin what it is made from @throws {Refusal} with everything in it that cannot be read */
+export async function readIntake(
+  posted: PostedFields,
+  deps: DeskDeps,
+  origin: Origin | null,
+): Promise<Intake> {
   const [known, picked] = [await knownCustomer(posted, deps), await pickedDevice(posted, deps)];
-  const { values, errors } = readEach(intakeFields, posted, deps.now());
-  const { phone, name, device, fault, serial, shelf, dueAt, due } = values;
+  const { values, errors: found } = readEach(intakeFields, posted, deps.now());
+  const { name, device, fault, serial, shelf, dueAt, due } = values;
+  const back = origin?.device;
+  const isBooked = values.place !== 'here' && !back;
+  const errors = found.filter(({ field }) => !isBooked || !fieldsAtCounter.includes(field));
   const ask = ({ name: field }: { name: string }, ...[isRight, message]: [unknown, string]) => {
     if (!isRight && !errors.some((error) => error.field === field)) errors.push({ field, message });
   };
   // Of whom the page showed, who may be another by now.
   const isShown = known?.email && values.knownEmail?.includes(shortEmail(known.email));
-  const email = values.email ?? (isShown ? known.email : null);
+  const phone = values.phone ?? origin?.customer.phone ?? null;
+  const email = values.email ?? (isShown ? known.email : null) ?? origin?.customer.email ?? null;
   const isReachable = phone || email || typedIn(posted, intakeFields.email);
   ask(intakeFields.phone, isReachable, 'Give a phone number or an email address, so that they can track it.');
   const { danger = [] } = values;
-  const isAnswer = danger.length === 1 || (danger.length > 1 && !danger.includes('none'));
+  const isAnswer = isBooked || danger.length === 1 || (danger.length > 1 && !danger.includes('none'));
   ask(intakeFields.danger, isAnswer, 'Ask whether it is swollen, hot or wet: “none of these”, or which.');
-  const price = priceOf(values, picked?.services ?? [], errors);
+  const price = isBooked || back ? null : priceOf(values, picked?.services ?? [], errors);
   if (errors.length > 0) throw mistakes(inOrder(errors));
   return {
     draftId: draftIdOf(posted),
     customer: { name, email, phone },
     device: {
-      ...{ device: picked?.name ?? device, device_path: picked?.path ?? null, fault, serial, shelf },
-      accessories: listOf(values.accessory, values.accessories),
-      condition: listOf(values.mark, values.marks),
-      expected_at: (dueAt ?? due)?.toISOString() ?? null,
+      ...{ device: picked?.name ?? device, device_path: picked?.path ?? null, fault },
+      ...{ serial: serial ?? back?.serial ?? null, asset_tag: back?.asset_tag ?? null },
+      ...(!isBooked && {
+        shelf,
+        accessories: listOf(values.accessory, values.accessories),
+        condition: listOf(values.mark, values.marks),
+        expected_at: (dueAt ?? due)?.toISOString() ?? null,
+      }),
     },
-    dangers: dangers.filter((each) => danger.includes(each)),
-    note: '',
-    hasNotice: true,
-    price,
+    dangers: isBooked ? [] : dangers.filter((each) => danger.includes(each)),
+    note: isBooked ? bookingNote(values) : '',
+    hasNotice: !isBooked,
+    ...{ price, isBooked, enquiry: origin && !back ? origin.reference : null },
+    back: origin?.line ? { reference: origin.reference, line: origin.line, goodwill: values.goodwill } : null,
     isAnother: values.again,
   };
+}
+
+/** What the customer reads of a booking. */
+function bookingNote({ place, comesAt }: IntakeValues): string {
+  if (!comesAt) return place === 'visit' ? 'Our technician comes to you' : '';
+  const { date, time } = brisbane(comesAt);
+  return `${place === 'visit' ? 'Our technician comes to you' : 'You bring it in'} on ${formatDay(date)}, ${formatTime(time)}`;
 }
 
 const listOf = (ticked: readonly string[], words: string | null): string | null =>

@@ -15,14 +15,23 @@ import type { Release } from '../../release/release.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import type { Origin } from './intake-origins.ts';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, typedIn } from './read-intake.ts';
+
+interface ShownIntake {
+  /** To which it is posted. */
+  path: string;
+  origin: Origin | null;
+  refusal?: Refusal | null;
+}
 
 /** The form with what was typed, and with what the desk knows of it. */
 export async function showIntake(
-  fields: PostedFields,
+  posted: PostedFields,
   deps: DeskDeps,
-  refusal: Refusal | null = null,
+  { path, origin, refusal = null }: ShownIntake,
 ): Promise<Shown> {
+  const fields = { [intakeFields.place.name]: 'here', ...origin?.begun, ...posted };
   const picked = await pickedDevice(fields, deps);
   const known = await knownCustomer(fields, deps).catch((error) => {
     // Without the database, too, nothing that was typed is lost.
@@ -32,7 +41,8 @@ export async function showIntake(
   const knownEmail = known?.email ? shortEmail(known.email) : null;
   const words = picked?.name ?? typedIn(fields, intakeFields.device);
   const screen: IntakeProps = {
-    draft: draftIdOf(fields),
+    ...{ draft: draftIdOf(fields), action: path },
+    origin,
     typed: {
       ...(knownEmail && { [intakeFields.knownEmail.name]: knownEmail }),
       ...fields,
@@ -47,18 +57,26 @@ export async function showIntake(
     services: picked?.services ?? [],
     advice: picked?.mustUpdate ? updateFor000 : null,
     due: dueTimes(deps.release.current.shop, deps.now()),
-    focus: refusal ? null : nextField(fields, known),
+    focus: refusal ? null : nextField(fields, known, origin),
     refusal: refusal && { notice: refusal.message, mistakes: refusal.errors },
   };
-  const title = refusal ? 'Not taken in yet: new repair' : 'New repair';
-  return { title, screen: createElement(IntakeScreen, screen) };
+  const title = origin?.title ?? 'New repair';
+  return {
+    title: refusal ? `Not taken in yet: ${title}` : title,
+    screen: createElement(IntakeScreen, screen),
+  };
 }
 
-function nextField(fields: PostedFields, known: KnownCustomer | null): IntakeProps['focus'] {
-  const { phone, name, device } = intakeFields;
+function nextField(
+  fields: PostedFields,
+  known: KnownCustomer | null,
+  origin: Origin | null,
+): IntakeProps['focus'] {
+  const { phone, name, device, fault } = intakeFields;
   const find = typedIn(fields, intakeButtons.find);
   if (find === phone.name) return known ? device.name : name.name;
-  return typedIn(fields, intakeButtons.pick) || (find && find !== 'draft') ? null : phone.name;
+  const first = (origin && (origin.line ? fault : device).name) ?? phone.name;
+  return typedIn(fields, intakeButtons.pick) || (find && find !== 'draft') ? null : first;
 }
 
 function customerLine(fields: PostedFields, known: KnownCustomer | null): string {

@@ -29,13 +29,23 @@ interface DeskForm<Fields extends StaffFields>
   /** @returns the path to go on to; a page where that shows what no address may have */
   act: (values: StaffValues<Fields>, posted: DeskPosted) => Promise<string | Shown>;
   page: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+  record?: Form<DeskDeps, Shown>['record'];
+  /** It shows something, and only the audit is written. */
+  reads?: true | undefined;
 }
 
-const failure = {
+const notSaved = {
   logged: 'a form of the desk could not be carried out',
   notice: 'This could not be saved just now. What you typed is here: send it again in a minute.',
   readOnly:
     'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. What you typed is here.',
+};
+
+const notShown = {
+  ...notSaved,
+  notice: 'This could not be looked up just now. Try again in a minute.',
+  readOnly:
+    'This can’t be looked up now: each look is written down, and a newer release of the site has changed the database, to which this one may not write. Ask whoever runs the site to go on with the newer release.',
 };
 
 /** Declares a form of the desk. */
@@ -43,12 +53,16 @@ export const deskForm = <Fields extends StaffFields>({
   row,
   fields,
   audit,
+  reads,
   act,
   page,
+  record,
   ...more
 }: DeskForm<Fields>) =>
   formsOf<DeskDeps, Shown>()<Fields>({
-    ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, failure, ...more },
+    ...{ path: row.slice('POST '.length), bodyLimit: 65_536, fields, ...more },
+    ...(record && { record }),
+    failure: reads ? notShown : notSaved,
     async act(values, posted) {
       const done = await act(values, asColleague(posted, audit));
       return typeof done === 'string' ? { location: done } : { page: async () => done };

@@ -1,3 +1,4 @@
+import { enquiryOf } from '../../back-office/repairs/acts/enquiry-repair.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import { isConflict } from '../../forms/refusal.ts';
 import { showTicket } from './load-ticket.tsx';
@@ -13,6 +14,8 @@ export const shown: Record<Hidden, string> = { contact: 'show contact', serial: 
 const ownIntakeMs = 10 * 60_000;
 
 export async function isOwnIntake({ site, repair, colleague }: TicketContext): Promise<boolean> {
+  // That one was typed by somebody else, before.
+  if (enquiryOf(repair) || repair.devices.some(({ parent }) => parent)) return false;
   const [first] = await site.store.read((db) => readEvents(db, repair.reference));
   const age = site.now().getTime() - Date.parse(repair.created_at);
   return first?.by_id === colleague.id && age < ownIntakeMs;

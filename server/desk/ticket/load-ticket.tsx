@@ -1,9 +1,12 @@
 import { SetAside } from '../../../client/desk/ticket/SetAside.tsx';
 import { Ticket } from '../../../client/desk/ticket/Ticket.tsx';
 import type { TicketProps } from '../../../client/desk/ticket/ticket-props.ts';
+import { isFinal } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { withoutValues } from '../../back-office/repairs/acts/correction-words.ts';
+import { enquiryOf } from '../../back-office/repairs/acts/enquiry-repair.ts';
 import { reopenable, undoMinutes } from '../../back-office/repairs/acts/undo-move.ts';
+import { returnsOf } from '../../back-office/repairs/acts/warranty-return.ts';
 import { hasReadNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
@@ -62,6 +65,11 @@ export async function showTicket(
   ];
   const isOver = chosen.every(({ status }) => reopenable.includes(status));
   const props: TicketProps = {
+    enquiry: enquiryOf(found),
+    // What goes on has not come back.
+    returns: devices.some(({ status }) => isFinal(status))
+      ? await deps.store.read((db) => returnsOf(db, reference))
+      : [],
     ...{ repair, chosen, only, reveal, refused },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
     quote: quote && drawnQuote(quote),

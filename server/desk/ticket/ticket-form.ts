@@ -39,6 +39,8 @@ interface TicketForm<Fields extends StaffFields> {
   act: (values: StaffValues<Fields>, context: TicketContext) => Promise<Shown | unknown>;
   /** The page that it stands on; the ticket where nothing is said. */
   page?: (posted: DeskPosted, refusal: Refusal) => Promise<Shown>;
+  /** It shows something, and only the audit is written. */
+  reads?: true;
 }
 
 /** Declares a form of one repair. */
@@ -48,10 +50,17 @@ export const ticketForm = <Fields extends StaffFields>({
   takesQuarantined,
   act,
   page = showAgain(row),
-  ...audit
+  ...more
 }: TicketForm<Fields>) =>
   deskForm({
-    ...{ row, fields: { ...seen, ...fields }, page, ...audit },
+    ...{ row, fields: { ...seen, ...fields }, page, ...more },
+    async record({ site, params }) {
+      const { version, devices } = await findTicket(site, params.reference);
+      return {
+        version,
+        devices: devices.map((each) => ({ line: each.line, version: each.version, status: each.status })),
+      };
+    },
     async act(values, posted) {
       const context = await contextOf(values as Seen, posted, takesQuarantined);
       const done = await act(values as StaffValues<Fields>, context);

@@ -116,6 +116,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/show',
     fields: ticketFields.show,
+    reads: true,
     audit: shown.contact,
     async act(_, context) {
       const { request, site } = context;
@@ -126,6 +127,7 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/serial',
     fields: ticketFields.serial,
+    reads: true,
     audit: shown.serial,
     act: (_, context) => reveal(context, 'serial'),
   }),

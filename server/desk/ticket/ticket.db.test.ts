@@ -111,9 +111,12 @@ onEachEngine((it) => {
   });
 
   it('a stale tab is told who was quicker, keeps its words, and can send them again', async (given, context) => {
-    const { desk, does, isRefused, device } = await deskWith(given, context, { status: 'diagnosing' });
+    const { desk, me, does, isRefused, device } = await deskWith(given, context, { status: 'diagnosing' });
     const wanted = { to: 'on_hold', note: 'May we erase it?', public: 'yes' };
     await does('move', 1, { to: 'sent_to_partner' }, await desk.signIn('bench'));
+    const stale = { line: '1', version: '1:1', ...wanted };
+    const { record } = (await me.post(`${path}/move`, stale, { accept: 'application/json' })).json();
+    assert.deepEqual(record.devices, [{ line: 1, version: 2, status: 'sent_to_partner' }]);
     const body = await isRefused(409, 'move', 1, wanted);
     assert.match(body, /bench 2 moved it to “With a specialist” at 11:00 AM/);
     assert.match(body, /You wanted: Ask the customer/);

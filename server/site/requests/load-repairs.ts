@@ -9,8 +9,8 @@ import { createSlots } from '../../ssr/template.ts';
 import { devicePage } from '../catalogue/load-catalogue.ts';
 import type { LoadContext, Loaded } from '../pages/loader.ts';
 import type { SiteRelease } from '../site-release.ts';
-import { loadQuote, quoteMovedTo } from './load-quote.ts';
-import { loadRequest, newRequest } from './load-request.ts';
+import { loadRequest, newRequest } from './request-page.ts';
+import { loadQuote, quoteMovedTo } from './request-quote.ts';
 
 type Repairs = Loaded<PageData['repairs']>;
 

@@ -3,6 +3,8 @@ import { priceText } from '../../../shared/money.ts';
 import {
   choiceText,
   lineNotes,
+  movedQuote,
+  parseQuote,
   type Quote,
   type QuoteData,
   quotePath,
@@ -12,7 +14,7 @@ import {
 import { maxQuoteLength, type RepairChoice } from '../../../shared/repair-form.ts';
 import type { RequestedDevice } from '../../back-office/repairs/records/request-details.ts';
 import type { Release } from '../../release/release.ts';
-import { loadQuote } from './load-quote.ts';
+import { deviceQuote } from '../catalogue/device-quote.ts';
 
 /** The quote of a posted request, priced by the catalogue of now: what the link or the form says that it costs counts for nothing. */
 export interface LoadedRequestQuote {
@@ -108,4 +110,24 @@ export function shownQuote(data: QuoteData): RequestQuote {
     total: quoteTotalText(quote),
     ready,
   };
+}
+
+/** The address of a quote for a device that had another slug when its link was made; `null` for any other. */
+export async function quoteMovedTo({ catalogue }: Release, query: URLSearchParams): Promise<string | null> {
+  const asked = parseQuote(query);
+  const slug = asked && (await catalogue.movedTo(asked.manufacturer, asked.device));
+  return slug ? movedQuote(query, asked.manufacturer, slug) : null;
+}
+
+/** The quote of an address; `null` where it names no device, present or past. `now` begins the time of collection. */
+export async function loadQuote(
+  { catalogue, shop }: Release,
+  query: URLSearchParams,
+  now: Date,
+): Promise<QuoteData | null> {
+  const asked = parseQuote(query);
+  if (!asked) return null;
+  const slug = (await catalogue.movedTo(asked.manufacturer, asked.device)) ?? asked.device;
+  const found = await catalogue.device(asked.manufacturer, slug);
+  return found && deviceQuote(shop, found, asked.choices, now);
 }

@@ -1,8 +1,7 @@
 import { emptyForm, type FormState } from '../../../shared/form-state.ts';
 import type { PageData } from '../../../shared/page-data.ts';
 import type { TrackForm } from '../../../shared/repair-view.ts';
-import { refusedPage } from '../forms/form-page.ts';
-import { formSlots } from '../forms/form-slots.ts';
+import { formSlots, refusedPage } from '../forms/form-page.ts';
 import type { LoadContext, Loaded, LoadedPage } from '../pages/loader.ts';
 import type { SiteDeps } from '../site-deps.ts';
 

@@ -337,7 +337,10 @@ describe('a quote', () => {
       /no longer needs an answer/,
     );
     const { body } = await post(path, confirmed, script).expect(409);
-    assert.equal(body.statusCode, 409);
+    assert.partialDeepStrictEqual(body, {
+      statusCode: 409,
+      record: { devices: [{ line: 1, quote: { version: 2, state: 'closed' } }] },
+    });
   });
 
   test('is declined where no line is approved', async () => {

@@ -27,7 +27,7 @@ import {
   isAsked,
 } from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
-import type { Done } from '../../forms/define-form.ts';
+import { type Done, isNamed } from '../../forms/define-form.ts';
 import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
 import { type SiteForm, type SitePosted, siteForm, stateOf } from '../forms/site-form.ts';
 import type { LoadedPage } from '../pages/loader.ts';
@@ -46,7 +46,11 @@ const repairForm = <Fields extends StaffFields>(
   act: (values: StaffValues<Fields>, posted: SitePosted) => Promise<Done<LoadedPage>>,
 ): SiteForm =>
   siteForm({
-    ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { name }) },
+    ...{ path: routes.repair.path, bodyLimit: 16_384, fields, act, ...(name && { takes: isNamed(name) }) },
+    async record(posted) {
+      const { devices } = viewOf(posted, await recordOf(posted));
+      return { devices: devices.map(({ line, device, status, quote }) => ({ line, device, status, quote })) };
+    },
     page(posted, refusal) {
       const { errors, notice, answers } = stateOf(posted.answers, refusal);
       // An answer to another version of a quote is not shown as one to today's.
@@ -66,6 +70,11 @@ const shortened = (answers: Record<string, string>) =>
 
 const recordOf = (posted: SitePosted): Promise<RepairRecord> =>
   readLink(() => withStore(posted.site.tracking).read(tokenOf(posted)));
+
+const viewOf = (posted: SitePosted, record: RepairRecord) => {
+  const { release, now } = posted.site;
+  return repairView(record, tokenOf(posted), release.current.shop, now());
+};
 
 /** The page of a repair, with what became of the form. */
 async function pageWith(posted: SitePosted, state: RepairPageState) {
@@ -112,8 +121,7 @@ const answersIn = ({ lines }: Quoted): Map<number, boolean> =>
 async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedPage>> {
   const record = await recordOf(posted);
   if (!record.mayAnswer) throw readsOnly(record.repair);
-  const { site } = posted;
-  const view = repairView(record, tokenOf(posted), site.release.current.shop, site.now());
+  const view = viewOf(posted, record);
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
   ensure(device && quote, customerWords.none, 'changed');

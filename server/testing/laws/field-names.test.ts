@@ -14,7 +14,7 @@ const rooms = [
 ];
 
 const controls =
-  /^(input|select|textarea|button|Field|Group|Hidden|TextField|TextArea|SelectField|RadioField|HiddenField)$/;
+  /^(input|select|textarea|button|Button|Field|Group|Hidden|TextField|TextArea|SelectField|RadioField|HiddenField)$/;
 /** What the texts that somebody posted are called in the code. */
 const texts = /^(answers|fields|posted)$/;
 /** Parts of a post, and of what a search has found, which are no fields. */
@@ -53,6 +53,10 @@ function bareNames(file: string, source: string): string[] {
       const property = node.property as Node;
       if (node.computed ? isText(property) : !partsOfPost.test(String(property.name))) note(node);
     }
+    // What is taken out of it by name, as in `const { note } = answers`.
+    if (node.type === 'VariableDeclarator' && node.init && texts.test(lastName(node.init as Node)))
+      for (const each of ((node.id as Node).properties ?? []) as Node[])
+        if (!each.computed && each.key && !partsOfPost.test(String((each.key as Node).name))) note(each);
     // A method of it is called.
     const called = node.type === 'CallExpression' ? (node.callee as Node) : null;
     for (const part of Object.values(node))
@@ -80,6 +84,7 @@ test('finds bare names of either kind', () => {
     'answers.note',
     "posted.answers['note']",
     'posted.fields.line',
+    '0; const { note, site } = posted.answers',
   ];
   for (const each of bare) assert.equal(bareNames('x.tsx', `const x = ${each};`).length, 1, each);
   assert.deepEqual(

@@ -5,16 +5,17 @@ import { matchRoute } from '../../../client/browser/match-route.ts';
 import { emailKey, mailboxKey, readEmail, readPhone } from '../../../shared/contact-details.ts';
 import { isCrawler } from '../../../shared/crawlers.ts';
 import { formatDate } from '../../../shared/dates.ts';
-import { checkForm, postedNames } from '../../../shared/forms.ts';
+import { postedNames } from '../../../shared/forms.ts';
 import { fullIconName } from '../../../shared/iconify.ts';
 import { parseQuote } from '../../../shared/quote.ts';
 import { titleFromPath } from '../../../shared/titles.ts';
 import { deviceLines, deviceListFacts } from '../../back-office/enquiries/describe-devices.ts';
 import { parseDeviceList } from '../../back-office/enquiries/device-list.ts';
-import { parseEnquiry } from '../../back-office/enquiries/parse-enquiry.ts';
+import { enquiryFields } from '../../back-office/enquiries/enquiry-fields.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { suspicionOf } from '../../back-office/submissions/spam.ts';
-import { Refusal } from '../../forms/refusal.ts';
+import { readEach } from '../../forms/read-fields.ts';
+import { visitorFields } from '../../forms/visitor-fields.ts';
 import { addressKey } from '../../guard/address-key.ts';
 import { canonicalPath } from '../../guard/canonical-paths.ts';
 import { createDeviceSearch } from '../../search/search-devices.ts';
@@ -90,6 +91,7 @@ const parsers: Record<string, Parser> = {
     maxOutput: 200_000,
   },
 };
+const now = new Date('2026-11-20T01:00:00Z');
 /** A field of each kind; those of the other forms are read by the same schemas. */
 const fields: [kind: keyof typeof good, field: string][] = [
   ...postedNames('school').map((field): ['school', string] => ['school', field]),
@@ -98,19 +100,12 @@ const fields: [kind: keyof typeof good, field: string][] = [
 ];
 for (const [kind, field] of fields) {
   parsers[`the ${kind} form's ${field}`] = {
-    read: (input) => checkForm(kind, { ...good[kind], [field]: input }),
+    read: (input) => readEach(visitorFields(kind), { ...good[kind], [field]: input }, now),
     maxOutput: 250_000,
   };
 }
 parsers["the school form's list, its rows read"] = {
-  read(devices) {
-    try {
-      return parseEnquiry('school', { ...good.school, devices });
-    } catch (error) {
-      if (error instanceof Refusal) return error.errors;
-      throw error;
-    }
-  },
+  read: (devices) => readEach(enquiryFields('school'), { ...good.school, devices }, now),
   maxOutput: 250_000,
 };
 

@@ -10,7 +10,7 @@ import type { NotificationOptions } from '../../../client/notifications/notify.t
 import { Toast } from '../../../client/notifications/Toast.tsx';
 import { ToastList } from '../../../client/notifications/ToastList.tsx';
 import { cache } from '../../../client/theme/emotion.ts';
-import { checkForm, type FormKind } from '../../../shared/forms.ts';
+import { type FormKind, mistakesIn } from '../../../shared/forms.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
 import { long, longName, open, type States, wide } from './shown.ts';
 
@@ -31,9 +31,7 @@ const enquiry = (kind: FormKind, more?: Partial<EnquiryFormState>) => (
   <EnquiryForm form={form(kind, more)} submit="Send" purpose="to answer you" ifLeftOut="we can’t answer" />
 );
 
-const checked = checkForm('contact', {});
-
-const errors = checked.ok ? [] : checked.errors;
+const errors = mistakesIn('contact', {});
 
 /** With the cache of all other rules: that of the list adds its rules in browsers alone. */
 const toast = (options: NotificationOptions) => (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { pages } from '../../../client/pages/page-components.ts';
 import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
-import { checkForm, type FormKind } from '../../../shared/forms.ts';
+import { type FormKind, mistakesIn } from '../../../shared/forms.ts';
 import type { PageData, PageId } from '../../../shared/page-data.ts';
 import { quoteOf } from '../../../shared/quote.ts';
 import { requestSteps } from '../../../shared/request-steps.ts';
@@ -16,10 +16,7 @@ function page<Id extends PageId>(id: Id, more: Partial<PageData[Id]> = {}): Show
   return wide(<Page data={{ ...data[id], ...more }} />);
 }
 
-function refusedForm(kind: FormKind) {
-  const checked = checkForm(kind, {});
-  return { ...emptyForm, errors: checked.ok ? [] : checked.errors };
-}
+const refusedForm = (kind: FormKind) => ({ ...emptyForm, errors: mistakesIn(kind, {}) });
 
 const handover = { way: 'drop-off', isSwitched: false, isUnsafe: false } as const;
 

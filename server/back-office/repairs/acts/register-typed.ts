@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { limits } from '../../../../shared/form-schemas.ts';
-import { type HandoverWay, isFinal } from '../../../../shared/repair-status.ts';
+import type { HandoverWay } from '../../../../shared/repair-status.ts';
 import {
   address,
   maxCodeLength,
@@ -12,15 +11,13 @@ import {
 import { read } from '../../../forms/read-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
 import { type ActDeps, actAs } from '../records/acting-staff.ts';
-import { chosenDevices } from '../records/chosen-devices.ts';
 import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import type { Batch } from './batch.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
-import { requireWarranty } from './warranty-return.ts';
+import { comingBack, requireWarranty } from './warranty-return.ts';
 
 /** A repair that a member of the staff types: a device, one that comes back, or a school's batch. */
 export interface TypedRegistration
@@ -54,7 +51,7 @@ export async function registerTyped(
   const { parent, goodwill, batch, isAnother, hasNotice, way = 'drop-off' } = typed;
   ensure(parent || !goodwill, 'Goodwill belongs to a repair that comes back.');
   ensure(!parent || !batch, 'Of a batch none comes back: register each by itself.');
-  const back = parent && readParent(parent, typed.line);
+  const back = parent && comingBack(parent, typed.line);
   const returned = back && !goodwill ? 'warranty_return' : null;
   const status = typed.status ?? returned ?? 'received';
   const isReturn = (status === 'warranty_return') === (returned !== null);
@@ -65,28 +62,26 @@ export async function registerTyped(
   const named = await readDeviceName(names, typed.device ?? '');
   const devices = readDevices(typed, named, back?.device ?? null);
   const details = {
-    ...(batch && { devices: batch.list, ...(batch.enquiry && { enquiry: batch.enquiry }) }),
+    ...(batch && { devices: batch.list }),
     ...(goodwill && { goodwill }),
   };
-  const registration = { customer, status, hasNotice, way, details, isAnother, by, devices };
+  const facts = {
+    customer,
+    status,
+    hasNotice,
+    way,
+    details,
+    enquiry: batch?.enquiry,
+    isAnother,
+    by,
+    devices,
+  };
   const note = read(staffNote('The note'), typed.note ?? '');
-  const registered = await store.write(async (db) => {
+  const registered = await store.write((db) => {
     actAs(db, staffId);
-    if (batch?.enquiry) await closeEnquiry(db, batch.enquiry, at);
-    return registerRepair(db, { ...registration, note }, { shop, at });
+    return registerRepair(db, { ...facts, note }, { shop, at });
   });
   return { ...registered, customer, devices: devices.length, warrantyUntil };
-}
-
-/** The device that comes back, as it was and as it is registered again. */
-function readParent(parent: Repair, line: string | undefined) {
-  const { reference } = parent;
-  const [before] = chosenDevices(parent, { line });
-  ensure(before, `${reference} has no device.`);
-  const isOver = isFinal(before.status);
-  ensure(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
-  const { device, device_path, asset_tag, serial } = before;
-  return { before, device: { device, device_path, asset_tag, serial, parent: reference } };
 }
 
 type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Names>;
@@ -120,23 +115,4 @@ function readDevices(
   const device = named ?? back;
   ensure(device, 'Say which device it is.');
   return [{ ...back, ...device, ...(asset_tag && { asset_tag }), ...(serial && { serial }), fault }];
-}
-
-/**
- * Closes the enquiry that a batch was made from. Of two members of the staff who register the same one, the second waits
- * here for the first.
- * @throws {Refusal} where a repair was made from it before
- */
-async function closeEnquiry(db: Transaction<Tables>, reference: string, at: Date): Promise<void> {
-  await db
-    .updateTable('enquiries')
-    .set((row) => ({ closed_at: row.fn.coalesce('closed_at', row.val(at.toISOString())), status: 'closed' }))
-    .where('reference', '=', reference)
-    .execute();
-  const before = await db
-    .selectFrom('repairs')
-    .select('reference')
-    .where('details', 'like', `%"enquiry":"${reference}"%`)
-    .executeTakeFirst();
-  ensure(!before, `${reference} was registered already, as ${before?.reference}.`);
 }

@@ -90,6 +90,18 @@ onSqlite((it) => {
     assert.ok(!(await register(store, byMail, 600)).repeated);
   });
 
+  it('knows an open device that came back from the same repair, unless its codes are others', async ({
+    store,
+  }) => {
+    const back = { ...phone, parent: 'NB-0000-0001' };
+    const first = await register(store, { devices: [{ ...back, serial: 'F2LX' }] });
+    const again = (facts: Partial<NewDevice>) =>
+      register(store, { devices: [{ ...back, fault: 'Dark', ...facts }] }, 600);
+    assert.deepEqual(await again({}), { ...first, repeated: true });
+    for (const other of [{ parent: 'NB-0000-0002' }, { serial: 'G9QZ' }, { device: 'Case' }])
+      assert.ok(!(await again(other)).repeated);
+  });
+
   it('refuses a list of which a part is here, and stores nothing of it', async ({ store }) => {
     const here = { ...phone, asset_tag: 'A-1' };
     await register(store, { devices: [here] });

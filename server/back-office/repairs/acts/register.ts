@@ -10,6 +10,7 @@ import { showNotice } from '../law/notice-given.ts';
 import { putRepairMail, registeredOccasion } from '../mails/repair-mails.ts';
 import { insertRepair, type NewDevice } from '../records/insert-repair.ts';
 import { registeredBefore } from '../records/registered-before.ts';
+import { closeEnquiry, lockEnquiry } from './enquiry-repair.ts';
 
 /** Statuses that the shop may register a repair with: the others follow from a move. */
 export const registeredStatuses = ['received', 'booked', 'warranty_return'] as const;
@@ -32,8 +33,10 @@ export interface Registration {
   note: string;
   /** The customer has read the repair notice. */
   hasNotice: boolean;
-  /** What is stored with it as JSON: of a batch its list, and the enquiry that it was made from. */
+  /** What is stored with it as JSON: of a batch its list. */
   details: object;
+  /** The enquiry that it is made from, which is settled with it. */
+  enquiry?: string | null | undefined;
   /** It is another repair, although the same was registered before. */
   isAnother: boolean;
   /** A UUID of the desk's form. */
@@ -43,14 +46,15 @@ export interface Registration {
 /**
  * Stores the repair with the mail that tells the customer.
  * @returns `repeated`: it was registered before, this is its reference, and nothing was stored
- * @throws {Refusal} where a part of its devices was registered before, or the customer has not read the notice
+ * @throws {Refusal} where a part of its devices was registered before, the customer has not read the notice, or its enquiry may make none
  */
 export async function registerRepair(
   db: Transaction<Tables>,
-  { customer, way, status, devices, by, note, hasNotice, details, isAnother, draftId }: Registration,
+  { customer, way, status, devices, by, note, hasNotice, details, enquiry, isAnother, draftId }: Registration,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<{ reference: string; repeated: boolean }> {
   ensure(status === 'booked' || hasNotice, showNotice);
+  if (enquiry) await lockEnquiry(db, enquiry);
   const { name, email, phone } = customer;
   const reference = await unusedReference(db, shop.referencePrefix);
   const before = await registeredBefore(db, customer, devices, { reference, isAnother, at });
@@ -71,13 +75,14 @@ export async function registerRepair(
       suspicion: '',
       email_key: email && emailKey(email),
       mailbox_key: email && mailboxKey(email),
-      details: JSON.stringify({ ...details, ...notices }),
+      details: JSON.stringify({ ...details, ...(enquiry && { enquiry }), ...notices }),
     },
     devices,
     { status, by, note },
   );
   const named = devices.map(({ device, asset_tag = null }) => ({ device, asset_tag }));
-  const occasion = registeredOccasion({ reference, email }, named, status);
+  const occasion = registeredOccasion({ reference, email }, named, { status, note });
   await putRepairMail(db, { reference }, occasion, shop, at);
+  if (enquiry) await closeEnquiry(db, { enquiry, reference, by }, at);
   return { reference, repeated: false };
 }

@@ -11,7 +11,12 @@ import {
 import { acknowledgeLater } from '../mails/late-acknowledgements.ts';
 import { acknowledgementOf, requestNotice } from '../mails/request-mails.ts';
 import { insertRepair } from '../records/insert-repair.ts';
-import { type RepairRequest, type RequestDetails, serviceText } from '../records/request-details.ts';
+import {
+  choicesOf,
+  type RepairRequest,
+  type RequestDetails,
+  serviceText,
+} from '../records/request-details.ts';
 
 /** Stores the requests for repairs that visitors send. */
 export interface Requests {
@@ -19,7 +24,7 @@ export interface Requests {
    * Writes a request as a repair, with its e-mails and its secret link, in one transaction.
    * @throws {StoreUnavailable} when nothing was written
    */
-  request(input: RepairRequest, meta: SubmissionMeta): Promise<SubmissionReceipt>;
+  request(request: RepairRequest, meta: SubmissionMeta): Promise<SubmissionReceipt>;
 }
 
 /** @param submit shared with other kinds of records where they count together */
@@ -27,55 +32,45 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
   const { now, shop, mailTo, deskUrl } = deps;
 
   return {
-    request(input, { addressKey }) {
-      const { name, email, phone, message, battery, device, way: askedWay } = input;
+    request(request, { addressKey }) {
+      const { name, email, phone, message, battery, device, way: askedWay } = request;
       const quote = device?.quote ?? null;
-      const { way } = handoverOf(askedWay, battery, quote?.lines ?? []);
-      const details: RequestDetails = {
-        message,
-        askedWay,
-        battery,
-        quote,
-        notices: {
-          repair: repairNotice.version,
-          privacy: privacyNotice.version,
-          shownAt: now().toISOString(),
-        },
-      };
+      const shownAt = now().toISOString();
+      const notices = { repair: repairNotice.version, privacy: privacyNotice.version, shownAt };
       return submit({
         kind: 'repairs',
         name,
         email,
         phone,
         addressKey,
-        honeypot: input[honeypotField],
+        honeypot: request[honeypotField],
         // Without prices and times, which change by themselves: the same wish is the same request.
-        fields: {
+        content: {
           message,
           askedWay,
           battery,
           device: device?.path ?? null,
-          choices: quote?.lines.map(({ service, option }) => `${service}.${option.slug}`) ?? [],
+          choices: choicesOf(device),
         },
-        details,
+        details: { message, askedWay, battery, quote, notices } satisfies RequestDetails,
         namesDevice: device !== null,
         words: message ?? '',
-        async insert(db, record) {
-          const repair = { ...record, way };
+        async insert(db, common) {
+          const row = { ...common, way: handoverOf(askedWay, battery, quote?.lines ?? []).way };
           const services = quote?.lines.map(serviceText).join('; ');
           const line = {
             device: device?.name ?? 'As described in the message',
             device_path: device?.path ?? null,
             fault: services || (message ?? ''),
           };
-          await insertRepair(db, repair, [line], { status: 'requested', by: 'customer' });
+          await insertRepair(db, row, [line], { status: 'requested', by: 'customer' });
           const facts = shop();
           const recipient = mailTo ?? facts.email;
           return {
-            notice: (withheld) => requestNotice(repair, line, facts, { recipient, withheld, deskUrl }),
+            notice: (withheld) => requestNotice(row, line, facts, { recipient, withheld, deskUrl }),
             acknowledgement:
-              email === null ? null : () => acknowledgementOf(db, { ...repair, email }, facts, now()),
-            later: (keys) => acknowledgeLater(db, record.reference, keys, now()),
+              email === null ? null : () => acknowledgementOf(db, { ...row, email }, facts, now()),
+            later: (keys) => acknowledgeLater(db, row.reference, keys, now()),
           };
         },
       });

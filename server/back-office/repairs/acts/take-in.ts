@@ -14,17 +14,24 @@ import { readRepairs } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
 import { sendQuote } from './send-quote.ts';
 import { answerByStaff } from './staff-answers.ts';
+import { type ComesBack, lockReturn } from './warranty-return.ts';
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
 export const dangersIn = (condition: string | null): string | null =>
   dangers.filter((danger) => condition?.toLowerCase().split(/\W+/).includes(danger)).join(', ') || null;
 
-/** One device that a customer hands over at the counter. */
+/** One device that a customer hands over at the counter, or books in. */
 export interface Intake {
   /** A UUID of the form: whoever posts it again gets the same answer. */
   draftId: string;
   customer: Customer;
   device: Omit<NewDevice, 'parent'>;
+  /** It is not here yet. */
+  isBooked?: boolean;
+  /** The enquiry that it is made from. */
+  enquiry?: string | null;
+  /** The repair that it comes back from. */
+  back?: ComesBack | null;
   /** What the customer says of its battery; empty where nothing is wrong. */
   dangers: Danger[];
   /** What the history says first; the customer reads it. */
@@ -47,7 +54,7 @@ export async function takeIn(
   intake: Intake,
   { servicesOf, ...deps }: ActDeps & { servicesOf: (path: string) => Promise<Service[]> },
 ): Promise<{ reference: string; repeated: boolean }> {
-  const { draftId, price, device, note, dangers: batteryDangers, ...rest } = intake;
+  const { draftId, price, device, note, dangers: batteryDangers, isBooked, back, ...rest } = intake;
   const earlier = () => store.read((db) => referenceOfDraft(db, draftId));
   const before = await earlier();
   if (before) return { reference: before, repeated: true };
@@ -58,13 +65,15 @@ export async function takeIn(
   const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
   const visit: Registration = {
     ...rest,
-    ...{ draftId, by, note, devices: [{ ...device, condition }] },
-    ...{ way: 'drop-off', status: 'received', details: {} },
+    ...{ draftId, by, note, devices: [{ ...device, condition, parent: back?.reference ?? null }] },
+    ...{ way: 'drop-off', status: isBooked ? 'booked' : 'received' },
+    details: back?.goodwill ? { goodwill: true } : {},
   };
   try {
     return await store.write(async (db) => {
       actAs(db, deps.staffId);
-      const registered = await registerRepair(db, visit, deps);
+      const returned = back && { status: await lockReturn(db, back, at) };
+      const registered = await registerRepair(db, { ...visit, ...returned }, deps);
       const { reference, repeated } = registered;
       if (repeated) return registered;
       if (batteryDangers.length > 0) {

@@ -1,17 +1,65 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { formatDate, monthsLater } from '../../../../shared/dates.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
-import type { RepairStatus } from '../../../../shared/repair-status.ts';
-import { Refusal } from '../../../forms/refusal.ts';
+import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
+import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { agreedLines, readQuotes } from '../quotes/quotes.ts';
+import { chosenDevices } from '../records/chosen-devices.ts';
+import { lockRepair } from '../records/moves.ts';
 import { readDetails } from '../records/request-details.ts';
-import { readEvents, readRepairs } from '../records/staff-repairs.ts';
+import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
 
 /** A device that comes back, and whether the warranty of its repair still runs. */
 
 type Order = Pick<RepairTable, 'reference' | 'details'>;
 type EndedDevice = Pick<RepairDeviceTable, 'line' | 'status' | 'status_at' | 'parent'>;
+
+/** The device that comes back, as it was and as it is registered again. @throws {Refusal} while its repair goes on */
+export function comingBack(parent: Repair, line: string | undefined) {
+  const { reference } = parent;
+  const [before] = chosenDevices(parent, { line });
+  ensure(before, `${reference} has no device.`);
+  const isOver = isFinal(before.status);
+  ensure(isOver, `${reference} is still ${before.status}: move it on instead of registering it again.`);
+  const { device, device_path, asset_tag, serial } = before;
+  return { before, device: { device, device_path, asset_tag, serial, parent: reference } };
+}
+
+/** A device of a repair that comes back. */
+export interface ComesBack {
+  reference: string;
+  /** Of several devices, which. */
+  line: string | undefined;
+  /** Also without a warranty. */
+  goodwill: boolean;
+}
+
+/**
+ * Keeps the repair that a device comes back from as it is for this transaction.
+ * @returns the status of its new repair
+ * @throws {Refusal} where the first goes on or is gone, and where no warranty runs that is asked for
+ */
+export async function lockReturn(
+  db: Transaction<Tables>,
+  { reference, line, goodwill }: ComesBack,
+  at: Date,
+): Promise<'warranty_return' | 'received'> {
+  await lockRepair(db, reference);
+  const [repair] = await readRepairs(db, (all) => all.where('reference', '=', reference));
+  if (!repair) throw new Refusal(`There is no repair ${reference} any more.`);
+  const { before } = comingBack(repair, line);
+  if (goodwill) return 'received';
+  await requireWarranty(db, repair, before, at);
+  return 'warranty_return';
+}
+
+/** The repairs as which devices of one came back. */
+export async function returnsOf(db: Kysely<Tables>, parent: string): Promise<string[]> {
+  const devices = db.selectFrom('repair_devices').where('parent', '=', parent);
+  const found = await devices.select('reference').distinct().orderBy('reference').execute();
+  return found.map(({ reference }) => reference);
+}
 
 /** Statuses that say whether there was something to repair: the last of them counts. */
 const deciding: readonly (RepairStatus | null)[] = ['approved', 'declined', 'unrepairable'];

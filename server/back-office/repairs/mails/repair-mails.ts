@@ -65,16 +65,16 @@ export async function putRepairMail(
   return true;
 }
 
-/** The shop took in a device at the counter, or booked one in by telephone. */
+/** The shop took in a device at the counter, or booked one in by telephone. @param note what it wrote to them; empty where it wrote nothing */
 export function registeredOccasion(
   { reference }: MailedRepair,
   devices: MailedDevice[],
-  status: RepairStatus,
+  { status, note }: { status: RepairStatus; note: string },
 ): Occasion {
   const { label, text } = statusTable[status];
   return {
     subject: label,
-    parts: [text, about(reference, devices), repairNotice],
+    parts: [...(note ? [{ words: note }] : []), text, about(reference, devices), repairNotice],
     linkLabel: follow,
   };
 }

@@ -23,7 +23,7 @@ import { type QuoteSnapshot, readDetails } from '../records/request-details.ts';
  * @param withheld the sender is sent no acknowledgement: too many went out lately
  */
 export function requestNotice(
-  repair: NewRepair,
+  row: NewRepair,
   { device, device_path }: Pick<RepairDeviceTable, 'device' | 'device_path'>,
   shop: Shop,
   {
@@ -32,8 +32,8 @@ export function requestNotice(
     deskUrl,
   }: { recipient: string; withheld: boolean; deskUrl?: string | null | undefined },
 ): Mail {
-  const { reference, name, email, phone, way, suspicion } = repair;
-  const { message, askedWay, battery, quote } = readDetails(repair) ?? { message: null };
+  const { reference, name, email, phone, way, suspicion } = row;
+  const { message, askedWay, battery, quote } = readDetails(row) ?? { message: null };
   const isSwitched = askedWay !== undefined && askedWay !== way;
   const facts: [string, string | null | undefined | false][] = [
     ['Reference', reference],
@@ -46,7 +46,7 @@ export function requestNotice(
     [repairFields.battery.shopLabel, battery && batteryAnswers[battery]],
   ];
   const parts: MailPart[] = [
-    ...acknowledgementParts(repair, withheld),
+    ...acknowledgementParts(row, withheld),
     { facts: facts.flatMap(([label, value]) => (value ? [[label, value]] : [])) },
     ...(quote ? quoteParts(quote) : []),
     ...(message ? [{ words: message }] : []),
@@ -90,12 +90,12 @@ function quoteParts(quote: QuoteSnapshot): MailPart[] {
  */
 export async function acknowledgementOf(
   db: Transaction<Tables>,
-  repair: NewRepair & { email: string },
+  row: NewRepair & { email: string },
   shop: Shop,
   at: Date,
 ): Promise<Mail> {
-  const { reference, way } = repair;
-  const details = readDetails(repair);
+  const { reference, way } = row;
+  const details = readDetails(row);
   const services = details?.quote?.lines ?? [];
   const handover = details
     ? handoverOf(details.askedWay, details.battery, services)
@@ -103,7 +103,7 @@ export async function acknowledgementOf(
   const steps = requestSteps(handover, services, shop);
   const warnings = handover.isUnsafe ? [] : requestWarnings(services);
   const token = await makeLink(db, reference, 'mail', at);
-  return mailToCustomer(shop, 'acknowledgement', repair, `We have your repair request: ${reference}`, [
+  return mailToCustomer(shop, 'acknowledgement', row, `We have your repair request: ${reference}`, [
     'Hello',
     `Thanks for asking ${shop.name} for a repair. We have your request.`,
     { facts: [['Reference', reference]] },

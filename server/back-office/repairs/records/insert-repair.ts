@@ -26,11 +26,11 @@ export type NewRepair = RecordTable & Pick<RepairTable, 'way'> & Partial<RepairT
 /** Stores a repair with its devices, each with its first status and a row of history. */
 export async function insertRepair(
   db: Transaction<Tables>,
-  repair: NewRepair,
+  row: NewRepair,
   devices: NewDevice[],
   { status, by, note = '' }: { status: RepairStatus; by: string; note?: string },
 ): Promise<void> {
-  const { reference, created_at } = repair;
+  const { reference, created_at } = row;
   await db
     .insertInto('repairs')
     .values({
@@ -44,11 +44,11 @@ export async function insertRepair(
       acknowledge_later: null,
       version: 1,
       draft_id: null,
-      ...repair,
+      ...row,
     })
     .execute();
   for (const some of chunksOf([...devices.entries()])) {
-    const rows = some.map(([index, device]) => ({
+    const lines = some.map(([index, device]) => ({
       device_path: null,
       asset_tag: null,
       serial: null,
@@ -71,9 +71,9 @@ export async function insertRepair(
       sale_costs_cents: null,
       excess_paid_at: null,
     }));
-    await db.insertInto('repair_devices').values(rows).execute();
+    await db.insertInto('repair_devices').values(lines).execute();
     const at = new Date(created_at);
-    const events = rows.map(({ line }) =>
+    const events = lines.map(({ line }) =>
       eventRow(db, { reference, line, by, status, note, isPublic: true }, at),
     );
     await db.insertInto('repair_events').values(events).execute();

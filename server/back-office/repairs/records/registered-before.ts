@@ -11,7 +11,7 @@ type Codes = Partial<Pick<RepairDeviceTable, 'serial' | 'asset_tag'>>;
 
 /**
  * The repair that somebody registers again, as after a terminal that was lost: the customer's open devices have these serial
- * numbers or asset tags, or the same was registered with the same words within 30 minutes.
+ * numbers or asset tags, or came back from the same repairs, or the same was registered with the same words within 30 minutes.
  * @param reference of the new repair, where it is one; with `again` it is: what is registered next is compared with it
  * @returns `null` for a new repair, which the caller stores in the same transaction
  * @throws {Refusal} where the customer has some of the devices here, and not the others
@@ -37,7 +37,7 @@ export async function registeredBefore(
       .where((is) => is.or([is('email_key', '=', email_key ?? ''), is('phone', '=', phone ?? '')])),
   );
   const open = repairs.flatMap((repair) => repair.devices.filter(({ status }) => !isFinal(status)));
-  const found = devices.map((device) => open.find((other) => haveSameCode(device, other)));
+  const found = devices.map((device) => open.find((other) => isSame(device, other)));
   const references = new Set(found.map((device) => device?.reference ?? null));
   const [only = null] = references;
   if (references.size === 1 && only) return only;
@@ -51,8 +51,11 @@ export async function registeredBefore(
 
 const codeOf = ({ asset_tag, serial }: Codes) => asset_tag ?? serial;
 
-function haveSameCode(one: NewDevice, other: Codes): boolean {
-  const isSame = (name: keyof Codes) =>
+function isSame(one: NewDevice, other: NewDevice): boolean {
+  const isEqual = (name: keyof Codes) =>
     Boolean(one[name]) && one[name]?.toLowerCase() === other[name]?.toLowerCase();
-  return isSame('serial') || isSame('asset_tag');
+  const differs = (name: keyof Codes) => Boolean(one[name] && other[name]) && !isEqual(name);
+  const isBack = Boolean(one.parent) && one.parent === other.parent && one.device === other.device;
+  // Of several devices of one repair, their codes say which of them came back.
+  return isEqual('serial') || isEqual('asset_tag') || (isBack && !differs('serial') && !differs('asset_tag'));
 }

@@ -43,6 +43,10 @@ export interface SnapshotLine extends PreparedService {
   before?: PriceRange;
 }
 
+/** What was chosen, as quotes write it without prices: "battery.genuine". */
+export const choicesOf = (device: RequestedDevice | null): string[] =>
+  device?.quote?.lines.map(({ service, option }) => `${service}.${option.slug}`) ?? [];
+
 /** "Screen replacement (Genuine part)" */
 export const serviceText = ({ name, option }: SnapshotLine): string => `${name} (${option.name})`;
 

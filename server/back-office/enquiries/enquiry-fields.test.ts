@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import type { Refusal } from '../../forms/refusal.ts';
-import { anasSchool } from '../../testing/fixtures/submit-enquiry.ts';
-import { parseEnquiry } from './parse-enquiry.ts';
+import { anasSchool, parsedEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 
 /** What a school's form is refused for. */
 function mistakesIn(posted: Record<string, unknown>): FieldError[] {
   try {
-    parseEnquiry('school', posted);
+    parsedEnquiry('school', posted);
     return [];
   } catch (error) {
     return (error as Refusal).errors;
@@ -17,7 +16,7 @@ function mistakesIn(posted: Record<string, unknown>): FieldError[] {
 
 test("checks the rows of a school's list with the form", () => {
   const list = 'Serial number,Fault\nABC123,Hinge\n';
-  parseEnquiry('school', { ...anasSchool, devices: list });
+  parsedEnquiry('school', { ...anasSchool, devices: list });
   const wrong = mistakesIn({ ...anasSchool, name: '', devices: `${list},Screen` });
   assert.deepEqual(
     wrong.map(({ field, message }) => [field, message.slice(0, 6)]),

@@ -4,6 +4,7 @@ import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { saleFacts } from '../repairs/law/sales.ts';
 import { reasonText } from '../repairs/mails/repair-mails.ts';
 import { lineFacts, quoteFacts } from '../repairs/quotes/quote-terms.ts';
+import { lineAnswer, lineWords } from '../repairs/quotes/quotes.ts';
 import type { Repair } from '../repairs/records/staff-repairs.ts';
 import { counterText, type Related } from '../repairs/views/whole-repair.ts';
 import { detailFacts } from './repair-details.ts';
@@ -79,11 +80,6 @@ export function eventLines(history: Related['history'], isBatch: boolean): strin
   return table(['When', ...(isBatch ? ['Line'] : []), 'What', 'Who', 'Note'], rows);
 }
 
-const answers = new Map<number | null, string>([
-  [1, 'approved'],
-  [0, 'declined'],
-]);
-
 export function quoteText(
   { line, version, by, sentAt, answeredAt, items, ...terms }: Related['quotes'][number],
   isBatch: boolean,
@@ -96,7 +92,7 @@ export function quoteText(
       [item.text, lineFacts(item)].filter(Boolean).join(', '),
       formatPrice(item.cents),
     ],
-    answers.get(item.approved) ?? '',
+    answeredAt ? lineAnswer(item) : lineWords(item, items),
   ]);
   const facts = quoteFacts(terms).map(([label, words]) => `\n${label}: ${words}`);
   return `Quote ${version}${where}, sent ${localTime(sentAt)} by ${by}${answered}:\n${table(['', 'What', 'Price', 'Answer'], rows)}${facts.join('')}`;

@@ -1,4 +1,4 @@
-import { agreedFields as fields, lineChangeWords } from '../../../shared/quote-fields.ts';
+import { agreedFields as agreed, lineChangeWords } from '../../../shared/quote-fields.ts';
 import { Field, inGroup } from '../TextFields.tsx';
 
 /** A line that the customer has agreed to before. */
@@ -21,15 +21,15 @@ export const AgreedLines = ({ lines }: { lines: AgreedLine[] }) => (
         <legend>
           {text} <b>{price}</b>
         </legend>
-        <Field of={inGroup(fields.changes, position)} options={changes} />
+        <Field of={inGroup(agreed.changes, position)} options={changes} />
         <details>
           <summary>It doesn’t stay</summary>
-          <Field of={inGroup(fields.whys, position)} />
+          <Field of={inGroup(agreed.whys, position)} />
           <div className="pair">
-            <Field of={inGroup(fields.insteadWords, position)} />
-            <Field of={inGroup(fields.insteadPrices, position)} />
+            <Field of={inGroup(agreed.insteadWords, position)} />
+            <Field of={inGroup(agreed.insteadPrices, position)} />
           </div>
-          <Field of={inGroup(fields.fallBacks, position)} />
+          <Field of={inGroup(agreed.fallBacks, position)} />
         </details>
       </fieldset>
     ))}

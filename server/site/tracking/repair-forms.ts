@@ -119,9 +119,10 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   const view = viewOf(posted, record);
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
-  // One that is above the newest was withdrawn.
-  ensure(device && quote && values.version <= quote.version, customerWords.closed, 'changed');
+  ensure(device && quote, customerWords.closed, 'changed');
   const { version, state, lines } = quote;
+  // A higher one was withdrawn, unless somebody made it up.
+  ensure(values.version <= version, customerWords[state === 'open' ? 'none' : 'closed'], 'changed');
   ensure(version === values.version, customerWords.superseded, 'changed');
   ensure(!view.stopped, customerWords.stopped, 'stopped');
   if (state === 'answered' || state === 'closed')

@@ -14,7 +14,7 @@ import {
   isAsked,
   lineAnswer,
   lineWords,
-  type QuoteLine,
+  type StoredLine,
   type StoredQuote,
   totalIfApproved,
 } from '../quotes/quotes.ts';
@@ -149,7 +149,7 @@ export function quoteOccasion(
 }
 
 /** What a quote says of one of its lines: "$449 (genuine part), new, instead of $179". */
-function quotedWords(line: QuoteLine, { lines }: Pick<StoredQuote, 'lines'>): string {
+function quotedWords(line: StoredLine, { lines }: Pick<StoredQuote, 'lines'>): string {
   const said = lineFacts(line);
   return [`${formatPrice(line.cents)}${said ? ` (${said})` : ''}`, lineWords(line, lines)]
     .filter(Boolean)

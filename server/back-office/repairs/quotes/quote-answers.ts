@@ -14,7 +14,7 @@ import {
   isLeft,
   latestQuote,
   lineAnswer,
-  type QuoteLine,
+  type StoredLine,
   type StoredQuote,
 } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
@@ -41,7 +41,7 @@ export interface AnsweredQuote {
   device: string;
   version: number;
   /** As they are after the answer, those that were agreed to before too. */
-  lines: QuoteLine[];
+  lines: StoredLine[];
   /** Whether anything that was asked is approved. */
   isApproved: boolean;
   /** All that is agreed to now: whole cents, GST included. */
@@ -66,8 +66,9 @@ export async function answerQuote(
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  // One that is above the newest was withdrawn.
-  ensure(quote && version <= quote.version, customerWords.closed, 'changed');
+  // Over what waits for no answer, a higher version was withdrawn.
+  ensure(quote && (version <= quote.version || !quote.answered_at), customerWords.closed, 'changed');
+  ensure(version <= quote.version, customerWords.none, 'changed');
   ensure(version === quote.version, customerWords.superseded, 'changed');
   const asked = quote.lines.filter(isAsked);
   const isYes = (position: number) => approved.get(position) === true;
@@ -115,12 +116,12 @@ export async function answerQuote(
 async function storeLines(
   db: Transaction<Tables>,
   quote: Pick<StoredQuote, 'reference' | 'line' | 'version'>,
-  lines: QuoteLine[],
+  lines: StoredLine[],
 ): Promise<void> {
   const { reference, line, version } = quote;
   const update = () =>
     db.updateTable('repair_quote_lines').where((is) => is.and({ reference, line, version }));
-  const isAgreed = ({ approved }: QuoteLine) => approved === 1;
+  const isAgreed = ({ approved }: StoredLine) => approved === 1;
   for (const [approved, some] of [
     [1, lines.filter(isAgreed)],
     [0, lines.filter((each) => !isAgreed(each))],

@@ -24,10 +24,10 @@ import { noTerms } from './quote-terms.ts';
 /** What a quote's line says: whole cents, GST included. */
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<LineTerms>;
 
-export type QuoteLine = Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>;
+export type StoredLine = Omit<RepairQuoteLineTable, 'reference' | 'line' | 'version'>;
 
 /** A device's quote with its lines, in order. */
-export type StoredQuote = RepairQuoteTable & { lines: QuoteLine[] };
+export type StoredQuote = RepairQuoteTable & { lines: StoredLine[] };
 
 /** What a new quote does with a line that was agreed to before. */
 export interface AgreedChange {
@@ -52,8 +52,11 @@ export interface NewQuote {
 }
 
 /** What the customer has agreed to, by the newest quote: done or not. */
-export const agreedLines = <Line extends Pick<QuoteLine, 'approved'>>({ lines }: { lines: Line[] }): Line[] =>
-  lines.filter(({ approved }) => approved === 1);
+export const agreedLines = <Line extends Pick<StoredLine, 'approved'>>({
+  lines,
+}: {
+  lines: Line[];
+}): Line[] => lines.filter(({ approved }) => approved === 1);
 
 /** Whether a line that was agreed to is, or will be, done: it is billed, under warranty, and printed as agreed. */
 export const isLeft = ({
@@ -61,11 +64,11 @@ export const isLeft = ({
   not_done,
   change,
   can_fall_back,
-}: Pick<QuoteLine, 'approved' | 'not_done' | 'change' | 'can_fall_back'>): boolean =>
+}: Pick<StoredLine, 'approved' | 'not_done' | 'change' | 'can_fall_back'>): boolean =>
   approved === 1 && not_done === null && (change !== 'replaced' || can_fall_back === 1);
 
 /** Whether a quote asks for a line, and does not carry it on from the one before. */
-export const isAsked = ({ change }: Pick<QuoteLine, 'change'>): boolean => change === null;
+export const isAsked = ({ change }: Pick<StoredLine, 'change'>): boolean => change === null;
 
 /** Statuses to which work goes back as it was. From any other, it goes back to the queue. */
 const atWork: readonly RepairStatus[] = [
@@ -118,7 +121,7 @@ export async function insertQuote(
     back_to: agreed.length > 0 ? (back ?? 'approved') : null,
     withdrawn_at: null,
   };
-  const lines = linesOf(agreed, items, changes);
+  const lines = newLines(agreed, items, changes);
   await db.insertInto('repair_quotes').values(quote).execute();
   const { version } = quote;
   await db
@@ -141,7 +144,7 @@ export const askedLine = {
 export async function agreedBefore(
   db: Kysely<Tables>,
   { reference, line, status }: Pick<DeviceState, 'reference' | 'line' | 'status'>,
-): Promise<QuoteLine[]> {
+): Promise<StoredLine[]> {
   if (givenUp.includes(status)) return [];
   const quotes = await readQuotes(db, { reference, line });
   const last = quotes.at(-1);
@@ -150,13 +153,13 @@ export async function agreedBefore(
 }
 
 /** The lines of a new quote: first what was agreed to, then what it asks. */
-function linesOf(
-  agreed: QuoteLine[],
+function newLines(
+  agreed: StoredLine[],
   items: QuoteItem[],
   changes: ReadonlyMap<number, AgreedChange>,
-): QuoteLine[] {
-  const kept: QuoteLine[] = [];
-  const instead: Omit<QuoteLine, 'position'>[] = [];
+): StoredLine[] {
+  const kept: StoredLine[] = [];
+  const instead: Omit<StoredLine, 'position'>[] = [];
   for (const line of agreed) {
     const { change, reason, by, canFallBack } = changes.get(line.position) ?? keeps;
     const position = kept.length + 1;
@@ -182,7 +185,7 @@ const keeps: AgreedChange = { change: 'kept', reason: '', canFallBack: false };
  * holds where it can still be done.
  * @param isApproved by position
  */
-export const answeredLines = <Line extends QuoteLine>(
+export const answeredLines = <Line extends StoredLine>(
   lines: Line[],
   isApproved: (position: number) => boolean,
 ): Line[] =>
@@ -196,7 +199,7 @@ export const answeredLines = <Line extends QuoteLine>(
   });
 
 /** What a line comes to once the quote waits no more, in words. */
-export function lineAnswer({ change, reason, approved, not_done }: QuoteLine): string {
+export function lineAnswer({ change, reason, approved, not_done }: StoredLine): string {
   if (not_done !== null) return `not done: ${not_done}`;
   if (change === 'taken_out') return `taken out: ${reason}`;
   if (change !== null) return approved === 1 ? 'agreed before' : `replaced: ${reason}`;
@@ -204,7 +207,7 @@ export function lineAnswer({ change, reason, approved, not_done }: QuoteLine): s
 }
 
 /** What a quote that waits for an answer says of a line beside its price: "new, instead of $179: the part did not come". */
-export function lineWords(line: QuoteLine, lines: QuoteLine[]): string {
+export function lineWords(line: StoredLine, lines: StoredLine[]): string {
   const { change, can_fall_back, replaces, not_done } = line;
   const old = lines.find(({ position }) => position === replaces);
   if (old) return `new, instead of ${formatPrice(old.cents)}: ${old.reason}`;

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { onEachEngine } from '../../../testing/databases/each-engine.ts';
+import { addRepair, inWords } from '../../../testing/fixtures/repair-rows.ts';
+import { benchOf, genuine, instead, port, reference, screen } from '../../../testing/servers/quote-bench.ts';
+import { sendQuote } from '../acts/send-quote.ts';
+import { stopWork } from '../acts/stop-work.ts';
+import { findRepairByCode } from '../records/staff-repairs.ts';
+import { answerQuote } from './quote-answers.ts';
+import { latestQuote } from './quotes.ts';
+
+// What is taken back, answered too late, or said twice: what was agreed to before stands.
+
+const byLink = { by: 'customer', link: 'mail' } as const;
+
+onEachEngine((it) => {
+  it('withdraws a quote hours later, and answers for a page that still shows it', async (given) => {
+    const bench = await benchOf(given);
+    const sent = { attempts: 1, status: 'sent' } as const;
+    const goesOut = () => given.store.write((db) => db.updateTable('outbox').set(sent).execute());
+    const answer = (version: number, approved: [number, boolean][]) =>
+      given.store.write((db) =>
+        answerQuote(
+          db,
+          reference,
+          { device: 1, version, approved: new Map(approved) },
+          bench.deps().at,
+          byLink,
+        ),
+      );
+    await bench.quote([screen]);
+    await goesOut();
+    bench.wait(3 * 3_600_000);
+    await bench.undo();
+    assert.equal(await inWords(answer(1, [[1, true]])), 'closed');
+    assert.doesNotMatch(await bench.mail('We’ve withdrawn our quote'), /agreed/);
+
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await bench.move('repairing');
+    await bench.quote([port]);
+    await bench.quote([genuine]);
+    assert.equal(await inWords(answer(3, [[2, true]])), 'superseded');
+    await goesOut();
+    await bench.undo();
+    assert.match(await bench.mail('We’ve withdrawn our quote'), /What you agreed to before still stands/);
+    assert.equal(await inWords(answer(4, [[2, true]])), 'closed');
+    const { status, view } = await bench.shown();
+    assert.deepEqual([status, view.quote?.total, view.quote?.version], ['repairing', '$179', 2]);
+    assert.equal(await inWords(answer(2, [[1, true]])), 'no-link', 'the same answer again changes nothing');
+    assert.equal(await inWords(answer(2, [[1, false]])), 'answered');
+  });
+
+  it('refuses the customer’s yes once the quote ran out, and keeps what was agreed', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await bench.quote([port], {}, { valid_until: '2026-11-19' });
+    await assert.rejects(bench.answer(true), /run out/);
+    const { view } = await bench.shown();
+    assert.deepEqual([view.quote?.state, view.quote?.total], ['expired', '$278']);
+  });
+
+  it('“wasn’t you?” after the second answer keeps the first', async (given) => {
+    const bench = await benchOf(given);
+    const stop = () => given.store.write((db) => stopWork(db, reference, 'mail', bench.deps().at));
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await bench.move('awaiting_parts');
+    await bench.quote([port], { 1: instead(false) });
+    await bench.answer(true, true);
+    assert.equal((await bench.shown()).view.quote?.total, '$548');
+    await stop();
+    const { status, view, facts } = await bench.shown();
+    assert.equal(status, 'on_hold');
+    assert.deepEqual([view.quote?.version, view.quote?.total, facts.Repair], [1, '$179', 'Screen']);
+    const history = await bench.act(async (db) =>
+      db.selectFrom('repair_events').select('note').where('status', '=', 'on_hold').execute(),
+    );
+    assert.match(history[0]?.note ?? '', /Quote 2 is taken back: what was agreed before it holds/);
+    await given.store.write((db) => db.updateTable('repairs').set({ stopped_at: null }).execute());
+    await bench.quote([port]);
+    assert.equal((await bench.shown()).view.quote?.total, '$278', 'the next quote carries the first');
+  });
+
+  it('keeps a first quote that was stopped, to talk about', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await given.store.write((db) => stopWork(db, reference, 'mail', bench.deps().at));
+    assert.equal((await bench.shown()).view.quote?.total, '$179');
+  });
+
+  it('carries over an open quote what was agreed before it, whatever that one did with it', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen, port]);
+    await bench.answer(true, true);
+    const out = { change: 'taken_out', reason: 'The port is fine', canFallBack: false } as const;
+    await bench.quote([genuine], { 2: out });
+    assert.match((await bench.shown()).view.quote?.lines[1]?.said ?? '', /Taken out: The port is fine$/);
+    await bench.quote([genuine]);
+    assert.equal((await bench.shown()).view.quote?.total, '$727');
+    await bench.answer(false);
+    assert.equal((await bench.shown()).view.amount?.price, '$278');
+  });
+
+  it('never bills again what could not be done any more', async (given) => {
+    const bench = await benchOf(given, false);
+    await bench.quote([screen, port]);
+    await bench.answer(true, true);
+    await bench.quote([], { 1: instead(false) });
+    await bench.answer(false);
+    const { view, facts } = await bench.shown();
+    assert.deepEqual([view.amount?.price, facts['Not done']], ['$99', 'Screen (The part did not come)']);
+    assert.deepEqual(
+      view.quote?.lines.map(({ said }) => said.split('. ').at(-1)),
+      ['Not done: The part did not come', 'Agreed before', 'Declined'],
+    );
+    await bench.quote([genuine]);
+    await bench.answer(false);
+    await bench.move('repairing');
+    assert.deepEqual(await bench.handOver(), {
+      ...{ toPay: 9_900, for: 'Charge port', work: ['Charge port: 6 months'] },
+    });
+  });
+
+  it('undoes each step with what it said of the lines', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen, port]);
+    await bench.answer(true, true);
+    await bench.move('repairing');
+    await bench.undo();
+    assert.equal((await bench.shown()).status, 'approved');
+    await bench.move('repairing');
+    await bench.move('testing');
+    await bench.move('ready', { notDone: [2], notDoneWhy: 'It is soldered in' });
+    await bench.move('repairing');
+    assert.equal((await bench.shown()).view.amount?.price, '$278', 'it may be done after all');
+    await bench.undo();
+    const { view, facts } = await bench.shown();
+    assert.deepEqual([view.amount?.price, facts.For], ['$179', 'Screen']);
+    await bench.move('collected');
+    await bench.undo();
+    assert.equal((await bench.shown()).view.amount?.price, '$179');
+  });
+
+  it('says of an answered line what it came to, not what was asked', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await bench.quote([], { 1: instead(true) });
+    await bench.answer(true);
+    const said = (await bench.shown()).view.quote?.lines.map((line) => line.said.split('. ').at(-1));
+    assert.deepEqual(said, ['Replaced: The part did not come', 'Approved']);
+    assert.match(await bench.mail('Quote approved'), /Screen: \$179, replaced: The part did not come/);
+  });
+
+  it('quotes two devices together only where nothing was agreed to for one of them', async (given) => {
+    const two = [screen, port].map(({ text }) => ({ device: 'Tablet', fault: text }));
+    await addRepair(given.store, 'NB-0000-0001', {}, two, 'diagnosing');
+    const bench = await benchOf(given);
+    const send = (lines: number[]) =>
+      given.store.write(async (db) => {
+        const repair = (await findRepairByCode(db, '0000-0001')) ?? assert.fail();
+        const devices = repair.devices.filter(({ line }) => lines.includes(line));
+        await sendQuote(db, repair, devices, { items: [screen], by: 'Kim' }, bench.deps());
+      });
+    await send([1]);
+    const approved = new Map([[1, true]]);
+    await given.store.write((db) =>
+      answerQuote(db, 'NB-0000-0001', { device: 1, version: 1, approved }, bench.deps().at, byLink),
+    );
+    await assert.rejects(send([1, 2]), /quote each by itself/);
+    const second = await given.store.read((db) => latestQuote(db, { reference: 'NB-0000-0001', line: 2 }));
+    assert.equal(second, null, 'nothing of it was sent');
+    await send([2]);
+  });
+});

@@ -182,7 +182,7 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
 
 const totalLabel = ({ state, isLater, lines }: QuoteView): string => {
   if (state === 'answered' || (state === 'closed' && isLater)) return 'You approved';
-  if (isLater) return 'Together, if you approve all that’s new';
+  if (isLater) return 'Total if you approve all that’s new';
   return lines.length === 1 ? 'Total' : 'Total of all lines';
 };
 

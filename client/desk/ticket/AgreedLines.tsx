@@ -1,5 +1,5 @@
 import { agreedFields as agreed, lineChangeWords } from '../../../shared/quote-fields.ts';
-import { Field, inGroup } from '../TextFields.tsx';
+import { Field, inGroup, type TypedFields } from '../TextFields.tsx';
 
 /** A line that the customer has agreed to before. */
 export interface AgreedLine {
@@ -12,8 +12,14 @@ export interface AgreedLine {
 
 const changes = Object.entries(lineChangeWords);
 
+/** Whether something was said of a line: what was typed is not to be hidden. */
+const isTyped = (typed: TypedFields, position: number): boolean =>
+  [agreed.whys, agreed.insteadWords, agreed.insteadPrices].some(
+    (group) => typed[inGroup(group, position).name],
+  ) || ![undefined, 'kept'].includes(typed[inGroup(agreed.changes, position).name]?.toString());
+
 /** What the new quote does with each line that was agreed to before: it stays, until someone says otherwise. */
-export const AgreedLines = ({ lines }: { lines: AgreedLine[] }) => (
+export const AgreedLines = ({ lines, typed }: { lines: AgreedLine[]; typed: TypedFields }) => (
   <>
     <h2>Agreed to before</h2>
     {lines.map(({ position, text, price }) => (
@@ -22,7 +28,7 @@ export const AgreedLines = ({ lines }: { lines: AgreedLine[] }) => (
           {text} <b>{price}</b>
         </legend>
         <Field of={inGroup(agreed.changes, position)} options={changes} />
-        <details>
+        <details open={isTyped(typed, position)}>
           <summary>It doesn’t stay</summary>
           <Field of={inGroup(agreed.whys, position)} />
           <div className="pair">

@@ -47,7 +47,7 @@ export const Quote = ({ reference, path, devices, services, agreed, typed, notic
       {devices.map((device) => (
         <Seen key={device.line} {...device} />
       ))}
-      {agreed.length > 0 && <AgreedLines lines={agreed} />}
+      {agreed.length > 0 && <AgreedLines lines={agreed} typed={typed} />}
       {services.length > 0 && <PriceList label="Of the price list" services={services} />}
       <fieldset>
         <legend>In words, such as “Screen; genuine part; 12 months”</legend>
@@ -60,7 +60,8 @@ export const Quote = ({ reference, path, devices, services, agreed, typed, notic
         <Field of={terms.fault} />
         <Field of={terms.time} />
         <div className="pair">
-          <Field of={terms.diagnosis} />
+          {/* It was agreed to with the first quote. */}
+          {agreed.length === 0 && <Field of={terms.diagnosis} />}
           <Field of={terms.validDays} />
         </div>
         <Field of={terms.note} />

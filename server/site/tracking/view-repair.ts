@@ -32,6 +32,7 @@ import {
   approvedTotal,
   isAsked,
   isLeft,
+  laterText,
   lineAnswer,
   lineWords,
   totalIfApproved,
@@ -117,7 +118,11 @@ function deviceView(
     status: label,
     turn: turn && turns[turn],
     isYours: turn === 'customer',
-    text: passport ? 'All done. Your repair passport says what we did, and what our warranty covers.' : text,
+    text: passport
+      ? 'All done. Your repair passport says what we did, and what our warranty covers.'
+      : status === 'quote_sent' && quote?.isLater
+        ? laterText
+        : text,
     facts: facts.flatMap(([label, words]) => (words && !(amount && label === toPay) ? [[label, words]] : [])),
     amount,
     act: isStopped ? null : actOf(record, quote, mayAnswer),

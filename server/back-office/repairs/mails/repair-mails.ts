@@ -12,6 +12,7 @@ import type { AnsweredQuote } from '../quotes/quote-answers.ts';
 import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
 import {
   isAsked,
+  laterText,
   lineAnswer,
   lineWords,
   type StoredLine,
@@ -126,12 +127,12 @@ export function quoteOccasion(
   const total = totalIfApproved(quote);
   const each = devices.length > 1 ? ' for each device' : '';
   const isLater = !quote.lines.every(isAsked);
-  const totalLabel = isLater ? 'Together, if you say yes to all that’s new' : `Total${each}`;
+  const totalLabel = isLater ? 'Total if you say yes to all that’s new' : `Total${each}`;
   return {
     subject: statusTable.quote_sent.label,
     parts: [
       isLater
-        ? 'We’ve found something new, so here’s a new quote. Say yes or no to what’s new: what you agreed to before stands as it says here. All prices include GST.'
+        ? 'Something has come up since you approved our quote, so we’ve stopped, and here’s a new one. It lists what you agreed to before, and asks about the changes. All prices include GST.'
         : `Our quote${each} is ready. All prices include GST.`,
       about(reference, devices),
       {
@@ -142,7 +143,7 @@ export function quoteOccasion(
         ],
       },
       ...(note ? [{ words: note }] : []),
-      statusTable.quote_sent.text,
+      isLater ? laterText : statusTable.quote_sent.text,
     ],
     linkLabel: 'Say yes or no here',
   };

@@ -198,6 +198,9 @@ export const answeredLines = <Line extends StoredLine>(
     return can_fall_back === 1 ? line : { ...line, not_done: reason };
   });
 
+/** What the customer does with a quote that asks for what is new alone. */
+export const laterText = 'Say yes or no to what’s new. We don’t go on until you do.';
+
 /** What a line comes to once the quote waits no more, in words. */
 export function lineAnswer({ change, reason, approved, not_done }: StoredLine): string {
   if (not_done !== null) return `not done: ${not_done}`;

@@ -13,7 +13,7 @@ onEachEngine((it) => {
     const open = (await bench.shown()).view;
     assert.equal(open.quote?.total, '$278');
     assert.match(await bench.mail('Quote ready for your OK'), /Screen: \$179 .*agreed before[\s\S]*\$278/);
-    assert.equal(await bench.answer(true), 'You approved $278, in all');
+    assert.equal(await bench.answer(true), 'You approved $278 in all');
     assert.equal((await bench.shown()).status, 'approved');
     await bench.move('repairing');
     assert.deepEqual(await bench.handOver(), {
@@ -29,7 +29,7 @@ onEachEngine((it) => {
     await bench.answer(true);
     await bench.move('repairing');
     await bench.quote([port]);
-    assert.equal(await bench.answer(false), 'You declined what is new. $179 is agreed as before');
+    assert.equal(await bench.answer(false), 'You declined what’s new. $179 stays as agreed before');
     const { status, view, facts } = await bench.shown();
     assert.equal(status, 'repairing');
     assert.deepEqual(view.amount, { price: '$179', words: 'approved in all, GST included' });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { deviceListText, maxDeviceListUnits } from '../../../shared/form-schemas.ts';
 import { maxDeviceLength } from '../../../shared/staff-schemas.ts';
+import { readText } from '../copies/path-checks.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import type { DeviceList } from '../enquiries/device-headings.ts';
 import { parseDeviceList } from '../enquiries/device-list.ts';
@@ -8,7 +9,6 @@ import type { Batch } from '../repairs/acts/register-typed.ts';
 import type { Store } from '../store/store.ts';
 import { ensure, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
-import { readText } from './path-checks.ts';
 
 /** Bytes: characters of UTF-8 take four at the most. */
 const maxListBytes = maxDeviceListUnits * 4;

@@ -4,6 +4,7 @@ import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import type { ActDeps } from '../repairs/acts/staff-moves.ts';
 import { type Choice, chosenDevices } from '../repairs/records/chosen-devices.ts';
 import { findRepairByCode, type Repair } from '../repairs/records/staff-repairs.ts';
+import { readReference } from '../store/parse-reference.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Options,
   type Values,
 } from './command.ts';
-import { camelCased, readReference } from './enquiry-records.ts';
+import { camelCased } from './enquiry-records.ts';
 import { byOption, type Given, optionsOf, readBy, readOptions } from './repair-options.ts';
 
 /** @throws {Refusal} where there is none */

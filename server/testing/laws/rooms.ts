@@ -75,6 +75,7 @@ const inside: Record<string, string[][]> = {
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
+    ['server/back-office/copies'],
     ['server/back-office/staff'],
     ['server/back-office/enquiries', 'server/back-office/repairs'],
     [

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
-import { ensure, Refusal } from './command.ts';
+import { permit, Refusal } from '../../forms/refusal.ts';
 
 /** Refuses a database that does not exist: only the server and `restore` create one. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
@@ -17,26 +17,26 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
 export async function isDatabaseThere(path: string): Promise<boolean> {
   const found = await kindOf(path);
   const isUsable = found === 'file' || found === 'nothing';
-  ensure(isUsable, `${path} is ${found}, no database: DATABASE_URL must name a file.`);
+  permit(isUsable, `${path} is ${found}, no database: DATABASE_URL must name a file.`);
   return found === 'file';
 }
 
 /** The absolute path of a file that was typed. @throws {Refusal} where none was */
 export function readPath(typed: string | undefined): string {
-  ensure(typed, 'Give a file, such as /backups/shop-2026-11-20.db.');
+  permit(typed, 'Give a file, such as /backups/shop-2026-11-20.db.');
   return resolve(typed);
 }
 
 /** Refuses a path that cannot be a backup, naming it. */
 export async function checkBackup(file: string): Promise<void> {
   const found = await kindOf(file);
-  ensure(found !== 'nothing', `There is no ${file}.`);
-  ensure(found === 'file', `${file} is ${found}, no backup.`);
+  permit(found !== 'nothing', `There is no ${file}.`);
+  permit(found === 'file', `${file} is ${found}, no backup.`);
   await checkAccess(file, constants.R_OK, 'read');
-  ensure((await stat(file)).size > 0, `${file} is empty, no backup.`);
+  permit((await stat(file)).size > 0, `${file} is empty, no backup.`);
   const start = await createReadStream(file, { end: 99 }).setEncoding('latin1').toArray();
   const isEncrypted = start.join('').startsWith('age-encryption.org/');
-  ensure(
+  permit(
     !isEncrypted,
     `${file} is encrypted: where its key is, age --decrypt --identity <key> --output <backup>.db <backup>.db.age`,
   );
@@ -44,11 +44,11 @@ export async function checkBackup(file: string): Promise<void> {
 
 /** Refuses a path where no new file can be created, naming it. */
 export async function checkNewFile(file: string): Promise<void> {
-  ensure((await kindOf(file)) === 'nothing', `${file} exists: give another name.`);
+  permit((await kindOf(file)) === 'nothing', `${file} exists: give another name.`);
   const folder = dirname(file);
   const found = await kindOf(folder);
-  ensure(found !== 'nothing', `There is no folder ${folder}: create it first.`);
-  ensure(found === 'a folder', `${folder} is no folder.`);
+  permit(found !== 'nothing', `There is no folder ${folder}: create it first.`);
+  permit(found === 'a folder', `${folder} is no folder.`);
   await checkAccess(folder, constants.W_OK | constants.X_OK, 'write to');
 }
 
@@ -78,7 +78,7 @@ async function checkAccess(path: string, mode: number, what: string): Promise<vo
 /** @throws {Refusal} where the file cannot be read, or has more bytes than it may */
 export async function readText(file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
   try {
-    ensure((await stat(file)).size <= maxBytes, `${file} is too long.`);
+    permit((await stat(file)).size <= maxBytes, `${file} is too long.`);
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -75,13 +75,8 @@ async function checkAccess(path: string, mode: number, what: string): Promise<vo
   }
 }
 
-/** @throws {Refusal} where the file cannot be read, or has more bytes than it may */
-export async function readText(file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
-  try {
-    permit((await stat(file)).size <= maxBytes, `${file} is too long.`);
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-}
+/** @throws {Refusal} where the file cannot be read */
+export const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(`${file} cannot be read (${error.code}).`);
+  });

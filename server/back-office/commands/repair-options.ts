@@ -31,6 +31,7 @@ const table: Record<string, [value: string, option?: string]> = {
   serial: ['<number>'],
   fault: ['<text>'],
   amount: ['<399.00>'],
+  costs: ['<35.00>'],
   reason: ['<why it is more>', 'note'],
   note: ['<text>'],
   text: ['<text>'],

@@ -1,7 +1,6 @@
-import { optional } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type EndOfLifeReason, endOfLifeReasons } from '../../../shared/repair-status.ts';
-import { dollars } from '../../../shared/staff-schemas.ts';
+import { amountOf, staffFields } from '../../../shared/staff-fields.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { read } from '../../forms/read-fields.ts';
 import { moveRepair } from '../repairs/acts/move-repair.ts';
@@ -10,28 +9,22 @@ import { ensure } from './command.ts';
 import { deviceOptions, mailText, ofDevices, repairCommand } from './repair-records.ts';
 
 const { to: status, note, expectedAt, amount, noticeGiven } = ticketFields.move;
+const reasons = Object.keys(endOfLifeReasons) as EndOfLifeReason[];
+const { costs } = staffFields({ costs: amountOf('What the sale cost') });
 
 export const moveCommand = repairCommand({
   name: 'repairs move',
   about: 'Moves a repair to another status; tells the customer by e-mail where they act next.',
   words: ['<status>'],
-  fields: { note, expectedAt, amount, noticeGiven },
-  options: {
-    ...{ private: {}, costs: { value: '<35.00>' } },
-    reason: { choices: Object.keys(endOfLifeReasons) as EndOfLifeReason[] },
-    ...deviceOptions,
-  },
+  fields: { note, expectedAt, amount, noticeGiven, costs },
+  options: { private: {}, reason: { choices: reasons }, ...deviceOptions },
   examples: [
     'repairs move 7K2M-Q4XA on_hold --by Kim --note "May we erase the phone?"',
     'repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00',
   ],
-  async run(
-    { repair, typed, devices, act, say },
-    { private: isPrivate, costs: typedCosts, reason, all },
-    [word = ''],
-  ) {
-    const move = { ...typed, to: read(status.schema, word), endOfLife: reason, isPublic: !isPrivate };
-    const costs = read(optional(dollars), typedCosts ?? '');
+  async run({ repair, typed, devices, act, say }, { private: isPrivate, reason, all }, [word = '']) {
+    const { costs, ...facts } = typed;
+    const move = { ...facts, to: read(status.schema, word), endOfLife: reason, isPublic: !isPrivate };
     // What is there already is left alone, so that an order that was moved in part can be moved in whole.
     const moved = devices().filter((device) => !all || device.status !== move.to);
     ensure(moved.length > 0, `All of it is ${move.to} already.`);

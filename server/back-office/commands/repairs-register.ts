@@ -1,4 +1,3 @@
-import { type HandoverWay, handoverWays } from '../../../shared/repair-status.ts';
 import { registerTyped } from '../repairs/acts/register-typed.ts';
 import { command } from './command.ts';
 import { byOption, readBy } from './repair-options.ts';
@@ -16,7 +15,6 @@ export const registerCommand = command({
     fault: { value: '<text>', required: true },
     'notice-given': {},
     status: { choices: ['received', 'booked'] },
-    way: { choices: Object.keys(handoverWays) as HandoverWay[] },
     'asset-tag': { value: '<tag>' },
     serial: { value: '<number>' },
     note: { value: '<text>' },

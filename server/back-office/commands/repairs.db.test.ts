@@ -3,7 +3,7 @@ import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';
 import { reference, staffAt } from '../../testing/fixtures/staff-at.ts';
-import { mailsOf, referenceIn, refused, register } from '../../testing/servers/register-repair.ts';
+import { mailsOf, refused } from '../../testing/servers/register-repair.ts';
 
 // Each command parses its options and calls an act: what acts do is tested beside them.
 
@@ -12,7 +12,12 @@ const batch = ['A-1', 'A-2', 'A-3'].map((asset_tag) => ({ device: 'HP ProBook', 
 
 onSqlite((it) => {
   it('registers, quotes, writes the answer down, corrects, moves and takes back', async ({ run }) => {
-    const of = referenceIn(await register(run, '--serial', 'S-1', '--way', 'mail-in'));
+    const ana = ['--name', 'Ana Li', '--email', 'ana@example.com', '--device', 'apple/iphone-13'];
+    const given = ['--fault', 'Cracked screen', '--serial', 'S-1', '--notice-given'];
+    const registered = ['repairs', 'register', ...kim, ...ana, ...given];
+    const answer = await run(...registered);
+    const [of = ''] = /[A-Z]+-\w{4}-\w{4}/.exec(answer) ?? [];
+    assert.match(await run(...registered), /has this already, and nothing was changed/);
     const show = async () => JSON.parse(await run('repairs', 'show', of, '--json'));
     const act = (name: string, ...words: string[]) => run('repairs', name, of, ...words, ...kim);
     const item = ['--item', 'Screen; genuine part; 12 months=399', '--item', 'Battery=89.50'];
@@ -30,7 +35,7 @@ onSqlite((it) => {
     const { devices, quotes, history, ...repair } = await show();
     const [{ serial, status, expectedAt }] = devices;
     assert.deepEqual([serial, status, expectedAt], ['S-2', 'approved', null]);
-    assert.deepEqual([repair.way, repair.phone], ['mail-in', '+61491570156']);
+    assert.deepEqual([repair.way, repair.phone], ['drop-off', '+61491570156']);
     const { fault, working_time, diagnosis_cents, valid_until, items } = quotes[0];
     const all = [fault, working_time, diagnosis_cents, valid_until];
     assert.deepEqual(all, ['Bent', '2h', 6500, '2026-11-27']);
@@ -58,7 +63,7 @@ onSqlite((it) => {
     const { devices, history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(devices[2].endOfLife, 'no-parts');
     assert.ok(!history.find(({ note }: { note: string }) => note === 'x').isPublic);
-    assert.match(await run('repairs', 'show', reference), /A-3 .*unrepairable: /);
+    assert.match(await run('repairs', 'show', reference), /3 +HP ProBook +unrepairable .*A-3 .*no-parts/);
   });
 
   it('sells what nobody collected, notes a dispute, and says what is owed', async ({ store, run }) => {

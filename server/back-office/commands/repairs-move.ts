@@ -18,10 +18,7 @@ export const moveCommand = repairCommand({
   words: ['<status>'],
   fields: { note, expectedAt, amount, noticeGiven, costs },
   options: { private: {}, reason: { choices: reasons }, ...deviceOptions },
-  examples: [
-    'repairs move 7K2M-Q4XA on_hold --by Kim --note "May we erase the phone?"',
-    'repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00',
-  ],
+  examples: ['repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00'],
   async run({ repair, typed, devices, act, say }, { private: isPrivate, reason, all }, [word = '']) {
     const { costs, ...facts } = typed;
     const move = { ...facts, to: read(status.schema, word), endOfLife: reason, isPublic: !isPrivate };

@@ -30,15 +30,8 @@ export const registerCommand = command({
   ) {
     const deps = { by: readBy(by, config), shop: await shop(), at: now(), ...names };
     const wanted = { ...typed, hasNotice, assetTag, parent: null, goodwill: false, batch: null };
-    const { customer, reference, repeated } = await registerTyped(await store(), wanted, deps);
-    const told = customer.email
-      ? 'The e-mail with their link is in the outbox.'
-      : 'Give them the reference: they left no e-mail address.';
-    say(
-      repeated
-        ? `${reference} has this already, and nothing was changed.`
-        : `${reference} is registered. ${told}`,
-    );
+    const { reference, repeated } = await registerTyped(await store(), wanted, deps);
+    say(`${reference} ${repeated ? 'has this already, and nothing was changed' : 'is registered'}.`);
     return { reference, repeated };
   },
 });

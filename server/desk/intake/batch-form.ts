@@ -38,7 +38,7 @@ export const batchForm = deskForm({
     const devices = batch.devicesOf(await readDeviceName(namesIn(site), values.device ?? ''));
     const typed = {
       ...{ name: values.name ?? '', phone: values.phone ?? '', email: values.email ?? '' },
-      ...{ device: values.device ?? '', status, hasNotice, isAnother, batch, parent: null, goodwill: false },
+      ...{ device: values.device ?? '', status, hasNotice, isAnother, batch },
     };
     const customer = readCustomer(typed, null);
     ensure(status === 'booked' || hasNotice, showNotice);

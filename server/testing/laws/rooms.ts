@@ -90,6 +90,7 @@ const inside: Record<string, string[][]> = {
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
+    ['server/back-office/copies'],
     ['server/back-office/staff'],
     // A batch may come with an enquiry.
     ['server/back-office/repairs'],

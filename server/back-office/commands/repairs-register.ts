@@ -1,4 +1,4 @@
-import { registerTyped } from '../repairs/acts/register-typed.ts';
+import { registerTyped } from '../repairs/intake/register-typed.ts';
 import { command } from './command.ts';
 import { byOption, readBy } from './repair-options.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commandLine } from '../../testing/databases/command-line.ts';
 import { onSqlite } from '../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../testing/databases/staff-at.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';
-import { reference, staffAt } from '../../testing/fixtures/staff-at.ts';
 import { mailsOf, refused } from '../../testing/servers/register-repair.ts';
 
 // Each command parses its options and calls an act: what acts do is tested beside them.

@@ -50,7 +50,7 @@ export async function restoreCopy(file: string, config: Config, { replace, by, n
   const clear = () => Promise.all(['', ...companions].map((end) => rm(partial + end, { force: true })));
   // What an attempt that was cut off has left.
   await clear();
-  const madeAt = await timeOf(file);
+  const madeAt = await madeAtOf(file);
   let counts: string[];
   try {
     // Not by copyFile, which copies the backup's permissions too.
@@ -89,7 +89,7 @@ export async function restoreCopy(file: string, config: Config, { replace, by, n
 }
 
 /** When a copy was made, by its name: one that came over the net has another time than that. */
-async function timeOf(file: string): Promise<Date> {
+async function madeAtOf(file: string): Promise<Date> {
   const [, day, hours, end] =
     /^shop-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)-(\d{3}Z)\.db$/.exec(basename(file)) ?? [];
   const named = new Date(`${day}T${hours?.replaceAll('-', ':')}.${end}`);

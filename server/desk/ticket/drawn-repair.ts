@@ -1,5 +1,5 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
-import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
+import { dangersIn } from '../../back-office/repairs/intake/take-in.ts';
 import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import { approvedTotal, quoteTotal, type StoredQuote } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { onEachEngine, fridayAtEleven as sentAt } from '../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../testing/databases/staff-at.ts';
 import { addRepair, inWords, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
-import { reference, staffAt } from '../../testing/fixtures/staff-at.ts';
 import { textsOf } from '../../testing/servers/register-repair.ts';
 import { repairView } from './view-repair.ts';
 

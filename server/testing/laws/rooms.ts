@@ -107,6 +107,7 @@ const inside: Record<string, string[][]> = {
   'server/back-office/repairs': [
     ['server/back-office/repairs/links'],
     ['server/back-office/repairs/views'],
+    ['server/back-office/repairs/intake'],
     ['server/back-office/repairs/acts'],
     ['server/back-office/repairs/law'],
     ['server/back-office/repairs/mails'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addQuote, addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
-import { reference, staffAt } from '../../../testing/fixtures/staff-at.ts';
 import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import { readEvents, readRepairs } from '../records/staff-repairs.ts';

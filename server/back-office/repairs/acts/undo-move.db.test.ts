@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair, mailedLink } from '../../../testing/fixtures/repair-rows.ts';
-import { reference, staffAt } from '../../../testing/fixtures/staff-at.ts';
 import { mailsOf, textsOf } from '../../../testing/servers/register-repair.ts';
 import { createOutbox } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';

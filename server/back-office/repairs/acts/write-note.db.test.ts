@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven, onEachEngine } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
-import { reference, staffAt } from '../../../testing/fixtures/staff-at.ts';
 import type { Store } from '../../store/store.ts';
 import { readEvents } from '../records/staff-repairs.ts';
 import { nameCollectorsByStaff } from './collectors.ts';

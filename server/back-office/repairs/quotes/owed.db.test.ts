@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
-import { reference, staffAt } from '../../../testing/fixtures/staff-at.ts';
 import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import { noTerms } from './quote-terms.ts';

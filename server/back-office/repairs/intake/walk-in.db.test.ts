@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { repairNotice, uncollectedGoodsNotice } from '../../../../shared/legal-texts.ts';
 import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-engine.ts';
 import { failsWhole, type Statement } from '../../../testing/databases/failing-statements.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
-import { reference, staffAt } from '../../../testing/fixtures/staff-at.ts';
 import { mailsOf, textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import { recordDispute } from '../acts/dispute.ts';
 import { issueDueNotices } from '../law/uncollected-notices.ts';
 import { readEvents } from '../records/staff-repairs.ts';
-import { recordDispute } from './dispute.ts';
 import { registerRepair } from './register.ts';
 
 const phone = { device: 'Apple iPhone 13', fault: 'Cracked screen', serial: 'SECRET99' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference } from '../../../testing/databases/staff-at.ts';
 import { enquiryRow } from '../../../testing/fixtures/enquiry-row.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
-import { reference } from '../../../testing/fixtures/staff-at.ts';
 import type { Store } from '../../store/store.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
 import { registerTyped, type TypedRegistration } from './register-typed.ts';

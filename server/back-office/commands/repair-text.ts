@@ -1,6 +1,7 @@
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { lineFacts, quoteFacts } from '../repairs/quotes/quote-terms.ts';
+import { lineAnswer, lineWords } from '../repairs/quotes/quotes.ts';
 import type { Repair } from '../repairs/records/staff-repairs.ts';
 import { counterText, type Related } from '../repairs/views/whole-repair.ts';
 import { camelCased } from './enquiry-records.ts';
@@ -60,7 +61,7 @@ export function repairText(
         line: item.position,
         what: [item.text, lineFacts(item)].filter(Boolean).join(', '),
         priceCents: item.cents,
-        answer: ['declined', 'approved'][item.approved ?? -1],
+        answer: answeredAt ? lineAnswer(item) : lineWords(item, items),
       }));
       const facts = quoteFacts(terms).map(([label, words]) => `\n${label}: ${words}`);
       const title = `Quote ${version} for line ${line}, sent ${localTime(sentAt)} by ${by}${answered}`;

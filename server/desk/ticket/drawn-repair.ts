@@ -1,6 +1,6 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
+import { dangersIn } from '../../back-office/repairs/intake/take-in.ts';
 import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import {
   approvedTotal,

@@ -39,6 +39,7 @@ const table: Record<string, [value: string, option?: string]> = {
   isPublic: ['', 'public'],
   expectedAt: ['<"2026-11-24 16:00" | none>', 'ready'],
   noticeGiven: ['', 'notice-given'],
+  notDoneWhy: ['<text>', 'not-done-why'],
   time: ['<1 to 2 business days>'],
   diagnosis: ['<65.00>'],
   validDays: ['<7>', 'valid-days'],

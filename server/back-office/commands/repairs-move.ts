@@ -8,7 +8,7 @@ import { sellDevices } from '../repairs/acts/sell-device.ts';
 import { ensure } from './command.ts';
 import { deviceOptions, mailText, ofDevices, repairCommand } from './repair-records.ts';
 
-const { to: status, note, expectedAt, amount, noticeGiven } = ticketFields.move;
+const { to: status, note, expectedAt, amount, notDoneWhy, noticeGiven } = ticketFields.move;
 const reasons = Object.keys(endOfLifeReasons) as EndOfLifeReason[];
 const { costs } = staffFields({ costs: amountOf('What the sale cost') });
 
@@ -16,12 +16,23 @@ export const moveCommand = repairCommand({
   name: 'repairs move',
   about: 'Moves a repair to another status; tells the customer by e-mail where they act next.',
   words: ['<status>'],
-  fields: { note, expectedAt, amount, noticeGiven, costs },
-  options: { private: {}, reason: { choices: reasons }, ...deviceOptions },
+  fields: { note, expectedAt, amount, notDoneWhy, noticeGiven, costs },
+  options: { private: {}, 'not-done': { value: '<1,3>' }, reason: { choices: reasons }, ...deviceOptions },
   examples: ['repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00'],
-  async run({ repair, typed, devices, act, say }, { private: isPrivate, reason, all }, [word = '']) {
+  async run(
+    { repair, typed, devices, act, say },
+    { private: isPrivate, 'not-done': undone, reason, all },
+    [word = ''],
+  ) {
     const { costs, ...facts } = typed;
-    const move = { ...facts, to: read(status.schema, word), endOfLife: reason, isPublic: !isPrivate };
+    const notDone = undone?.split(',').map(Number) ?? [];
+    const move = {
+      ...facts,
+      notDone,
+      to: read(status.schema, word),
+      endOfLife: reason,
+      isPublic: !isPrivate,
+    };
     // What is there already is left alone, so that an order that was moved in part can be moved in whole.
     const moved = devices().filter((device) => !all || device.status !== move.to);
     ensure(moved.length > 0, `All of it is ${move.to} already.`);

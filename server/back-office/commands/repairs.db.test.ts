@@ -66,6 +66,21 @@ onSqlite((it) => {
     assert.match(await run('repairs', 'show', reference), /3 +HP ProBook +unrepairable .*A-3 .*no-parts/);
   });
 
+  it('says which agreed line was not done, and why', async ({ store, run }) => {
+    await addRepair(store, reference, {}, undefined, 'diagnosing');
+    const { quote, answer, move } = staffAt(store);
+    await quote([
+      ['Screen', 17_900],
+      ['Port', 9_900],
+    ]);
+    await answer();
+    for (const to of ['repairing', 'testing'] as const) await move(to);
+    const ready = ['repairs', 'move', reference, 'ready', ...kim, '--not-done', '2'];
+    await assert.rejects(run(...ready), refused(/Say why it was not done/));
+    assert.match(await run(...ready, '--not-done-why', 'Soldered in'), /To pay: \$179\./);
+    assert.match(await run('repairs', 'show', reference), /Port +\$99 +not done: Soldered in/);
+  });
+
   it('sells what nobody collected, notes a dispute, and says what is owed', async ({ store, run }) => {
     await addRepair(store, reference, {}, undefined, 'testing');
     await staffAt(store).move('ready', { amount: 0 });

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
-import { answerQuote } from '../../back-office/repairs/quotes/quote-answers.ts';
-import { insertQuote, latestQuote } from '../../back-office/repairs/quotes/quotes.ts';
-import { findRepairByCode } from '../../back-office/repairs/records/staff-repairs.ts';
+import { latestQuote } from '../../back-office/repairs/quotes/quotes.ts';
 import { type EngineTest, onEachEngine } from '../../testing/databases/each-engine.ts';
+import { staffAt } from '../../testing/databases/staff-at.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';
-import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { port, screen } from '../../testing/servers/quote-bench.ts';
 import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 
@@ -18,17 +15,10 @@ const at = new Date('2026-11-20T00:00:00Z');
 async function deskWith({ store }: EngineTest, context: TestContext) {
   const desk = await createTestDesk(context, { store });
   await addRepair(store, reference, {}, undefined, 'diagnosing');
-  const device = { reference, line: 1, status: 'diagnosing', version: 1 } as const;
-  await store.write(async (db) => {
-    await insertQuote(db, device, { items: [screen, port], by: 'Kim' }, at);
-    const approved = new Map([1, 2].map((position) => [position, true]));
-    await answerQuote(db, reference, { device: 1, version: 1, approved }, at, { by: 'Kim', how: 'by phone' });
-    for (const to of ['repairing', 'testing'] as const) {
-      const repair = (await findRepairByCode(db, reference.slice(3))) ?? assert.fail();
-      const move = { to, note: '', isPublic: false, amount: null, noticeGiven: false };
-      await moveRepair(db, repair, repair.devices, move, { by: 'Kim', shop: sampleShop, at });
-    }
-  });
+  const staff = staffAt(store, { of: reference, at });
+  await staff.quote([], { items: [screen, port] });
+  await staff.answer();
+  for (const to of ['repairing', 'testing'] as const) await staff.move(to);
   const me = await desk.signIn('counter');
   return {
     desk,

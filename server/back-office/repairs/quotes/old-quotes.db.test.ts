@@ -5,15 +5,14 @@ import { passportOf } from '../../../site/tracking/repair-passport.ts';
 import { repairView } from '../../../site/tracking/view-repair.ts';
 import { fridayAtEleven as at, onEachEmptyEngine } from '../../../testing/databases/each-engine.ts';
 import { becomeFirstRelease } from '../../../testing/databases/old-database.ts';
+import { staffAt } from '../../../testing/databases/staff-at.ts';
 import { logLines } from '../../../testing/fixtures/log-lines.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { mailsOf } from '../../../testing/servers/register-repair.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
-import { moveRepair } from '../acts/move-repair.ts';
 import { warrantyUntil } from '../intake/warranty-return.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
-import { findRepairByCode } from '../records/staff-repairs.ts';
 import { readRepair } from '../views/repair-record.ts';
 import { answerQuote } from './quote-answers.ts';
 
@@ -185,22 +184,15 @@ async function shown(store: Store, reference: string) {
 
 /** Does what comes next. @returns the sums of its newest mail */
 async function goOn(store: Store, reference: string, { next, quotes }: OldRepair): Promise<string> {
+  const staff = staffAt(store, { shop, of: reference });
   if (next === 'yes') {
-    await store.write(async (db) => {
-      const approved = new Map((quotes.at(-1) ?? []).map((_, index) => [index + 1, true]));
-      const answer = { device: 1, version: quotes.length, approved };
+    const approved = new Map((quotes.at(-1) ?? []).map((_, index) => [index + 1, true]));
+    const answer = { device: 1, version: quotes.length, approved };
+    await staff.act(async (db, repair) => {
       const answered = await answerQuote(db, reference, answer, at, { by: 'customer', link: 'mail' });
-      await putRepairMail(db, { reference }, answeredOccasion(answered ?? assert.fail(), 'online'), shop, at);
+      await putRepairMail(db, repair, answeredOccasion(answered ?? assert.fail(), 'online'), shop, at);
     });
-  } else
-    for (const [index, to] of next.entries()) {
-      const deps = { by: 'Kim', shop, at: new Date(at.getTime() + index) };
-      await store.write(async (db) => {
-        const repair = (await findRepairByCode(db, reference.slice(3))) ?? assert.fail();
-        const wanted = { to, note: '', isPublic: true, amount: null, noticeGiven: false };
-        await moveRepair(db, repair, repair.devices, wanted, deps);
-      });
-    }
+  } else for (const to of next) await staff.move(to);
   return moneyIn((await mailsOf(store, reference)).at(-1)?.text ?? '');
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { onEachEngine } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair, inWords } from '../../../testing/fixtures/repair-rows.ts';
-import { benchOf, genuine, instead, port, reference, screen } from '../../../testing/servers/quote-bench.ts';
+import { benchOf, genuine, instead, port, screen } from '../../../testing/servers/quote-bench.ts';
 import { sendQuote } from '../acts/send-quote.ts';
+import { answerByStaff } from '../acts/staff-answers.ts';
 import { stopWork } from '../acts/stop-work.ts';
-import { findRepairByCode } from '../records/staff-repairs.ts';
 import { answerQuote } from './quote-answers.ts';
 import { latestQuote } from './quotes.ts';
 
@@ -18,18 +19,12 @@ onEachEngine((it) => {
     const sent = { attempts: 1, status: 'sent' } as const;
     const goesOut = () => given.store.write((db) => db.updateTable('outbox').set(sent).execute());
     const answer = (version: number, approved: [number, boolean][]) =>
-      given.store.write((db) =>
-        answerQuote(
-          db,
-          reference,
-          { device: 1, version, approved: new Map(approved) },
-          bench.deps().at,
-          byLink,
-        ),
+      bench.act((db, _, { at }) =>
+        answerQuote(db, reference, { device: 1, version, approved: new Map(approved) }, at, byLink),
       );
     await bench.quote([screen]);
     await goesOut();
-    bench.wait(3 * 3_600_000);
+    bench.clock.now += 3 * 3_600_000;
     await bench.undo();
     assert.equal(await inWords(answer(1, [[1, true]])), 'closed');
     assert.doesNotMatch(await bench.mail('We’ve withdrawn our quote'), /agreed/);
@@ -62,7 +57,7 @@ onEachEngine((it) => {
 
   it('“wasn’t you?” after the second answer keeps the first', async (given) => {
     const bench = await benchOf(given);
-    const stop = () => given.store.write((db) => stopWork(db, reference, 'mail', bench.deps().at));
+    const stop = () => bench.act((db, _, { at }) => stopWork(db, reference, 'mail', at));
     await bench.quote([screen]);
     await bench.answer(true);
     await bench.move('awaiting_parts');
@@ -86,7 +81,7 @@ onEachEngine((it) => {
     const bench = await benchOf(given);
     await bench.quote([screen]);
     await bench.answer(true);
-    await given.store.write((db) => stopWork(db, reference, 'mail', bench.deps().at));
+    await bench.act((db, _, { at }) => stopWork(db, reference, 'mail', at));
     assert.equal((await bench.shown()).view.quote?.total, '$179');
   });
 
@@ -157,17 +152,15 @@ onEachEngine((it) => {
   it('quotes two devices together only where nothing was agreed to for one of them', async (given) => {
     const two = [screen, port].map(({ text }) => ({ device: 'Tablet', fault: text }));
     await addRepair(given.store, 'NB-0000-0001', {}, two, 'diagnosing');
-    const bench = await benchOf(given);
+    const staff = staffAt(given.store, { of: 'NB-0000-0001' });
     const send = (lines: number[]) =>
-      given.store.write(async (db) => {
-        const repair = (await findRepairByCode(db, '0000-0001')) ?? assert.fail();
+      staff.act((db, repair, deps) => {
         const devices = repair.devices.filter(({ line }) => lines.includes(line));
-        await sendQuote(db, repair, devices, { items: [screen], by: 'Kim' }, bench.deps());
+        return sendQuote(db, repair, devices, { items: [screen], by: 'Kim' }, deps);
       });
     await send([1]);
-    const approved = new Map([[1, true]]);
-    await given.store.write((db) =>
-      answerQuote(db, 'NB-0000-0001', { device: 1, version: 1, approved }, bench.deps().at, byLink),
+    await staff.act((db, repair, deps) =>
+      answerByStaff(db, repair, 'waiting', { by: 'Kim', how: 'by phone', approved: null }, deps),
     );
     await assert.rejects(send([1, 2]), /quote each by itself/);
     const second = await given.store.read((db) => latestQuote(db, { reference: 'NB-0000-0001', line: 2 }));

@@ -60,15 +60,15 @@ onEachEngine((it) => {
     const { body } = await me.get(`${path}/quote?line=1`);
     assert.match(body, /Agreed to before.*<legend>Screen[^$]*\$179.*<legend>Charge port[^$]*\$99/s);
     assert.doesNotMatch(body, /The diagnosis alone/);
-    const refused = await posts('quote', 5, replaced, 422);
+    const refused = await posts('quote', 6, replaced, 422);
     assert.match(refused, /Say why a line that was agreed to does not stay/);
     isKept(refused);
-    await posts('move', 5, { to: 'repairing' });
+    await posts('move', 6, { to: 'repairing' });
     const why = { 'why-1': 'No longer made' };
-    const stale = await posts('quote', 5, { ...replaced, ...why }, 409);
+    const stale = await posts('quote', 6, { ...replaced, ...why }, 409);
     isKept(stale);
     assert.match(stale, /No longer made/);
-    await posts('quote', 6, { ...replaced, ...why });
+    await posts('quote', 7, { ...replaced, ...why });
     assert.deepEqual(
       (await quote())?.lines.map(({ text, change, reason, can_fall_back, replaces }) => [
         ...[text, change, reason, can_fall_back, replaces],
@@ -83,31 +83,31 @@ onEachEngine((it) => {
 
   it('a quote is withdrawn after the ten minutes of other moves, and the slip has what was agreed', async (given, context) => {
     const { desk, me, posts, device } = await deskWith(given, context);
-    await posts('quote', 5, { ...replaced, 'why-1': 'No longer made', 'fallback-1': [] });
+    await posts('quote', 6, { ...replaced, 'why-1': 'No longer made', 'fallback-1': [] });
     // In two parts: nobody has gone, so the desk does not lock.
     desk.wait(6 * 60_000);
     await me.get(path);
     desk.wait(6 * 60_000);
     assert.match((await me.get(path)).body, /Withdraw the quote<\/button>/);
     assert.doesNotMatch((await me.get(`${path}/slip`)).body, /Screen: \$/, 'it cannot be done any more');
-    await posts('undo', 6, {});
+    await posts('undo', 7, {});
     assert.equal((await device()).status, 'testing');
     assert.match((await me.get(`${path}/slip`)).body, /Screen: \$179\nCharge port: \$99\nTogether: \$278/);
   });
 
   it('ready with a line that was not done asks why, and keeps the tick', async (given, context) => {
     const { me, posts, device } = await deskWith(given, context);
-    const refused = await posts('move', 5, { to: 'ready', undone: '2' }, 422);
+    const refused = await posts('move', 6, { to: 'ready', undone: '2' }, 422);
     assert.match(refused, /Say why it was not done/);
     assert.deepEqual(
       [1, 2].map((line) => isTicked(refused, 'undone', String(line))),
       [false, true],
     );
     assert.match(
-      await posts('move', 5, { to: 'ready', undonewhy: 'Soldered in' }, 422),
+      await posts('move', 6, { to: 'ready', undonewhy: 'Soldered in' }, 422),
       /Tick what was not done/,
     );
-    await posts('move', 5, { to: 'ready', undone: '2', undonewhy: 'Soldered in' });
+    await posts('move', 6, { to: 'ready', undone: '2', undonewhy: 'Soldered in' });
     assert.equal((await device()).owed_cents, 17_900);
     assert.match((await me.get(path)).body, /Charge port.*Not done: Soldered in/s);
     assert.doesNotMatch((await me.get(`${path}/slip`)).body, /Charge port: \$/);

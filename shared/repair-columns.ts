@@ -28,6 +28,8 @@ export interface DeviceRow {
 
 export interface EventRow {
   id: string;
+  /** From 1, in the order in which things happened to the repair: clocks of several servers differ, and two things have one time. */
+  seq: number;
   line: number;
   at: string;
   /** A member of the staff as `--by` names them, or `customer`. */

@@ -133,6 +133,7 @@ export async function fillYears(store: Store, now: Date, counts: typeof years = 
       counts.repairs,
       (n): RepairEventTable => ({
         id: `${n}-${step}`,
+        seq: step + 1,
         reference: reference(n),
         line: 1,
         at: repairAt(n),

@@ -73,7 +73,7 @@ onSqlite((it) => {
     assert.match(mail, /Wasn’t you\?[^\n]*\n\S+\?not-me=1/);
     const events = await store.read((db) => readEvents(db, reference));
     const { note, evidence } = events.find(({ status }) => status === 'approved') ?? {};
-    assert.equal(note, '1 of 2 lines approved, $399, by phone');
+    assert.equal(note, 'Approved by phone, $399, 1 of 2 lines');
     assert.match(
       evidence ?? '',
       /Screen: \$399, approved\nBattery: \$89, declined\nTotal, GST included: \$399/,

@@ -74,7 +74,7 @@ export async function insertRepair(
     await db.insertInto('repair_devices').values(lines).execute();
     const at = new Date(created_at);
     const events = lines.map(({ line }) =>
-      eventRow(db, { reference, line, by, status, note, isPublic: true }, at),
+      eventRow(db, { reference, line, by, status, note, isPublic: true }, { at, seq: line }),
     );
     await db.insertInto('repair_events').values(events).execute();
   }

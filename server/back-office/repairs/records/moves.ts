@@ -167,11 +167,18 @@ interface NewEvent {
   previous?: string | undefined;
 }
 
-/** Adds to a device's history: a move's row, or a note alone. */
+/** Adds to a device's history: a move's row, or a note alone. Its number is the next, which the repair's lock keeps from others. */
 export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Date): Promise<void> {
+  const { reference } = event;
+  await lockRepair(db, reference);
+  const { last } = await db
+    .selectFrom('repair_events')
+    .select((row) => row.fn.max('seq').as('last'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('repair_events')
-    .values(eventRow(db, event, at))
+    .values(eventRow(db, event, { at, seq: (last ?? 0) + 1 }))
     .execute();
 }
 
@@ -179,9 +186,10 @@ export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Dat
 export const eventRow = (
   db: Transaction<Tables>,
   { isPublic, ...event }: NewEvent,
-  at: Date,
+  { at, seq }: { at: Date; seq: number },
 ): RepairEventTable => ({
   ...event,
+  seq,
   by_id: actingStaff(db),
   link: event.link ?? null,
   evidence: event.evidence ?? null,

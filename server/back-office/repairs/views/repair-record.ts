@@ -71,7 +71,7 @@ export async function readRepair(
     .selectFrom('repair_events')
     .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
     .where('reference', '=', reference)
-    .orderBy('at')
+    .orderBy('seq')
     .execute();
   const notices = await db
     .selectFrom('repair_notices')

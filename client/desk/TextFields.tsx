@@ -51,7 +51,7 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
     const { value = 'yes', autoComplete: _, ...box } = attributes as typeof attributes & { value?: string };
     return (
       <label className="tick">
-        <input type="checkbox" value={value} defaultChecked={texts.includes(value)} {...box} />
+        <input type="checkbox" value={value} defaultChecked={texts.includes(String(value))} {...box} />
         <span>{label}</span>
         {children}
       </label>

@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
+import { becomeFirstRelease } from '../../testing/databases/old-database.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
 import { firstVersion } from './migrations.ts';
 import { openStore } from './open-store.ts';
 import { StoreRefused } from './store.ts';
-import { childTables, recordTables } from './tables.ts';
-
-const tablesOfRelease = [
-  'northside_bench_version',
-  'audit',
-  'audit_head',
-  'staff',
-  'staff_keys',
-  'staff_sessions',
-  'staff_invites',
-  'staff_challenges',
-  'missed_searches',
-  'job_times',
-  'slots',
-  'salts',
-  ...childTables,
-  ...recordTables,
-];
 
 /** A repair as 1.0.0 stored it. */
 const repairOfRelease = [
@@ -48,13 +30,8 @@ onEachEmptyEngine((it) => {
     url,
   }) => {
     const store = await open();
-    const statements = (await readFile('server/testing/fixtures/release-1.0.0.sql', 'utf8'))
-      .split(/;\n/)
-      .slice(0, -1);
     const row = enquiryRow('NB-1', { name: 'Ana' });
-    await store.write(async (db) => {
-      for (const table of tablesOfRelease) await sql`drop table ${sql.table(table)}`.execute(db);
-      for (const statement of statements) await sql.raw(statement).execute(db);
+    await becomeFirstRelease(store, async (db) => {
       await db.insertInto('enquiries').values(row).execute();
       for (const statement of repairOfRelease) await sql.raw(statement).execute(db);
     });

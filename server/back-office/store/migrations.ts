@@ -172,7 +172,8 @@ export const migrations: readonly SchemaStep[] = [
   additive(async function whoActed(db) {
     await addOptionalColumns(db, 'repair_events', { text: ['by_id'] });
   }),
-  // The release before would ask for an answer to what is agreed, and bill what was not done.
+  // Breaking: the release before would ask again for what is agreed, take a withdrawn quote for the newest, and bill what was not done or
+  // was replaced. Rows from before need nothing: without these columns the newest quote says all, as it did.
   breaking(async function quotesOfChanges(db) {
     await addOptionalColumns(db, 'repair_quotes', { text: ['back_to', 'withdrawn_at'] });
     await addOptionalColumns(db, 'repair_quote_lines', {

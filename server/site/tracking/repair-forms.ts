@@ -119,7 +119,8 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   const view = viewOf(posted, record);
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
-  ensure(device && quote, customerWords.closed, 'changed');
+  ensure(device, customerWords.none, 'changed');
+  ensure(quote, customerWords.closed, 'changed');
   const { version, state, lines } = quote;
   // A higher one was withdrawn, unless somebody made it up.
   ensure(values.version <= version, customerWords[state === 'open' ? 'none' : 'closed'], 'changed');

@@ -113,6 +113,7 @@ function checkMove(move: StaffMove, devices: Pick<RepairDeviceTable, 'serial'>[]
   ensure(notDone.length === 0 || to === 'ready', 'What was not done is said once it is ready.');
   ensure(notDone.length === 0 || devices.length === 1, 'Say of one device at a time what was not done.');
   ensure(notDone.length === 0 || notDoneWhy, 'Say why it was not done: the customer reads it.');
+  ensure(notDone.length > 0 || !notDoneWhy, 'Tick what was not done.');
   if (isPublic) refuseSerials(note, devices);
   refuseSerials(notDoneWhy ?? '', devices);
 }

@@ -33,10 +33,7 @@ export function answeredNotice(
           ['Device', device],
           ['Quote', `version ${version}`],
           ['Approved', `${approved} of ${asked.length}`],
-          [
-            asked.length < lines.length ? 'Total, with what was agreed before' : 'Total',
-            `${formatPrice(cents)}, GST included`,
-          ],
+          [asked.length < lines.length ? 'Total agreed now' : 'Total', `${formatPrice(cents)}, GST included`],
         ],
       },
     ],

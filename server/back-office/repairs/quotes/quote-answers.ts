@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
-import { ensure } from '../../../forms/refusal.ts';
+import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
 import { customerWords } from './customer-refusals.ts';
@@ -14,6 +14,7 @@ import {
   isLeft,
   latestQuote,
   lineAnswer,
+  newestVersion,
   type StoredLine,
   type StoredQuote,
 } from './quotes.ts';
@@ -66,9 +67,10 @@ export async function answerQuote(
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  // Over what waits for no answer, a higher version was withdrawn.
-  ensure(quote && (version <= quote.version || !quote.answered_at), customerWords.closed, 'changed');
-  ensure(version <= quote.version, customerWords.none, 'changed');
+  if (!quote || version > quote.version) {
+    const isWithdrawn = version <= (await newestVersion(db, { reference, line }));
+    throw new Refusal(customerWords[isWithdrawn ? 'closed' : 'none'], { kind: 'changed' });
+  }
   ensure(version === quote.version, customerWords.superseded, 'changed');
   const asked = quote.lines.filter(isAsked);
   const isYes = (position: number) => approved.get(position) === true;

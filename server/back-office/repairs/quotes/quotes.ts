@@ -229,8 +229,8 @@ export const latestQuote = async (
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
 ): Promise<StoredQuote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
 
-/** A number is never given twice: a page that shows a withdrawn quote must not answer another one. */
-async function newestVersion(
+/** Also of what was withdrawn: a number is never given twice, since a page that shows a withdrawn quote must not answer another one. */
+export async function newestVersion(
   db: Kysely<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
 ): Promise<number> {

@@ -109,3 +109,10 @@ export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices
     turn: statusTable[device.status].turn,
   })),
 });
+
+/** What is said of the promised time to what stops the clock. */
+export const promiseOption = { value: '<"2026-11-24 16:00" | same | none>' } as const;
+
+/** The same as fields. */
+export const promiseOf = (typed: string | undefined) =>
+  typed === 'same' ? { promise: typed } : { expectedAt: typed };

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { promisedBefore } from '../../../shared/promise-fields.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { saleFacts } from '../repairs/law/sales.ts';
@@ -49,7 +50,7 @@ export function deviceTable({ devices, details }: Repair): string {
     [device.fault, list?.rows[device.line - 1]?.notes].filter(Boolean).join('; '),
     [device.status, reasonText(device.end_of_life), saleText(device)].filter(Boolean).join(': '),
     localTime(device.status_at),
-    localTime(device.expected_at),
+    `${promisedBefore(device) ? 'no time now, was ' : ''}${localTime(device.expected_at)}`,
     device.owed_cents === null ? '' : formatPrice(device.owed_cents),
     device.parent ?? '',
   ]);

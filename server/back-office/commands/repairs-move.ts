@@ -8,7 +8,14 @@ import { isMailed, moveRepair } from '../repairs/acts/move-repair.ts';
 import { sellDevices } from '../repairs/acts/sell-device.ts';
 import { writeNote } from '../repairs/acts/write-note.ts';
 import { ensure } from './command.ts';
-import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
+import {
+  choose,
+  deviceOptions,
+  mailText,
+  promiseOf,
+  promiseOption,
+  repairCommand,
+} from './repair-records.ts';
 
 const readyOption = { value: '<"2026-11-24 16:00" | none>' } as const;
 
@@ -23,7 +30,7 @@ export const moveCommands = [
       from: { value: '<status>', choices: repairStatuses },
       note: { value: '<text>' },
       private: {},
-      ready: readyOption,
+      ready: promiseOption,
       amount: { value: '<399.00>' },
       costs: { value: '<35.00>' },
       reason: { choices: Object.keys(endOfLifeReasons) as EndOfLifeReason[] },
@@ -48,7 +55,7 @@ export const moveCommands = [
           isPublic: !values.private,
           noticeGiven: values['notice-given'],
         },
-        ...readTyped(ticketFields.move, { note, amount, expectedAt: ready }, now()),
+        ...readTyped(ticketFields.move, { note, amount, ...promiseOf(ready) }, now()),
         to: read(ticketFields.move.to.schema, status ?? ''),
       };
       const { to } = move;

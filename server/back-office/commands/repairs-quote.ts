@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { promiseFields } from '../../../shared/promise-fields.ts';
 import { quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { dollars, staffLine, staffNote } from '../../../shared/staff-schemas.ts';
 import { read, readTyped } from '../../forms/read-fields.ts';
@@ -8,7 +9,14 @@ import { answerByStaff } from '../repairs/acts/staff-answers.ts';
 import { readChoice, readItem, readQuote, type Unsaid, unsaidBy } from '../repairs/quotes/quote-lines.ts';
 import { quoteTotal } from '../repairs/quotes/quotes.ts';
 import { ensure } from './command.ts';
-import { choose, deviceOptions, mailText, repairCommand } from './repair-records.ts';
+import {
+  choose,
+  deviceOptions,
+  mailText,
+  promiseOf,
+  promiseOption,
+  repairCommand,
+} from './repair-records.ts';
 
 const unsaidWords: Record<Unsaid, string> = {
   fault: 'what you found (--fault)',
@@ -52,6 +60,7 @@ export const quoteCommands = [
       time: { value: '<1 to 2 business days>' },
       diagnosis: { value: '<65.00>' },
       'valid-days': { value: '<7>' },
+      ready: promiseOption,
       ...deviceOptions,
       note: { value: '<text>' },
     },
@@ -69,6 +78,7 @@ export const quoteCommands = [
         'asset-tag': tag,
         all,
         reason,
+        ready,
         ...typed
       } = values;
       const devices = choose(repair, { line, 'asset-tag': tag, all });
@@ -80,7 +90,8 @@ export const quoteCommands = [
       };
       const lines = { items: items.map(itemOf), services: services.map(choiceOf) };
       const quote = await readQuote({ reason: null, ...said, ...lines }, devices, by, deps);
-      const mailed = await act((db, done) => sendQuote(db, repair, devices, quote, done));
+      const promised = readTyped(promiseFields, promiseOf(ready), now());
+      const mailed = await act((db, done) => sendQuote(db, repair, devices, { ...quote, ...promised }, done));
       const cents = quoteTotal(quote.items);
       const total = `${formatPrice(cents)}${devices.length > 1 ? ` for each of ${devices.length} devices` : ''}`;
       const missing = unsaidBy(quote).map((name) => unsaidWords[name]);

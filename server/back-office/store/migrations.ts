@@ -174,6 +174,10 @@ export const migrations: readonly SchemaStep[] = [
       integer: ['replaces', 'can_fall_back'],
     });
   }),
+  // The release before would show a time that was taken back as before, and leave it so with a new one: neither is billed.
+  additive(async function endedPromises(db) {
+    await addOptionalColumns(db, 'repair_devices', { text: ['promise_ended_at'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

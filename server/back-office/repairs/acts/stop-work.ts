@@ -44,7 +44,7 @@ export async function stopWork(
   for (const device of devices) {
     if (!notBegun.includes(device.status)) continue;
     const move = { to: 'on_hold', by: 'customer', note: 'Stopped: an answer wasn’t theirs', link } as const;
-    await recordMove(db, device, { ...move, isPublic: false }, at);
+    await recordMove(db, device, { ...move, isPublic: false, expectedAt: null }, at);
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;

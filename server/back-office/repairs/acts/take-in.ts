@@ -83,7 +83,9 @@ export async function takeIn(
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       // Each step a millisecond after the one before: the history is read in the order of its times.
       const [repair] = await read();
-      if (quote && repair) await sendQuote(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
+      // The time was said together with the price.
+      const said = quote && { ...quote, promise: 'same' as const };
+      if (said && repair) await sendQuote(db, repair, repair.devices, said, { shop, at: after(at, 1) });
       const [quoted] = price?.isAgreed ? await read() : [];
       if (!quoted) return registered;
       const answer = { by, how: 'at the counter', approved: null };

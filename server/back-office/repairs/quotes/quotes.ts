@@ -17,6 +17,7 @@ import {
   lockRepair,
   recordMove,
 } from '../records/moves.ts';
+import { type ExpectedAt, promiseChange } from '../records/promises.ts';
 import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
@@ -80,7 +81,15 @@ const givenUp: readonly RepairStatus[] = ['declined', 'unrepairable'];
 export async function insertQuote(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { items, by, note = '', terms = noTerms, otherPrices, changes = new Map() }: NewQuote,
+  {
+    items,
+    by,
+    note = '',
+    terms = noTerms,
+    otherPrices,
+    changes = new Map(),
+    expectedAt,
+  }: NewQuote & { expectedAt?: ExpectedAt },
   at: Date,
   previous?: DeviceSnapshot,
 ): Promise<StoredQuote> {
@@ -89,10 +98,11 @@ export async function insertQuote(
   const before = await latestQuote(db, seen);
   const agreed = before && !givenUp.includes(status) ? agreedLines(before) : [];
   if (status === 'quote_sent') {
-    await changeDevice(db, seen, {});
+    await changeDevice(db, seen, promiseChange(expectedAt, at));
     const isPublic = true;
     await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
-  } else await recordMove(db, seen, { to: 'quote_sent', by, note, ...(previous && { previous }) }, at);
+  } else
+    await recordMove(db, seen, { to: 'quote_sent', by, note, expectedAt, ...(previous && { previous }) }, at);
   if (otherPrices)
     await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
   const back = status === 'quote_sent' ? before?.back_to : atWork.find((each) => each === status);

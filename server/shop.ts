@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { Refusal } from './back-office/commands/command.ts';
-import { checkDatabase } from './back-office/commands/path-checks.ts';
 import { runCommand } from './back-office/commands/run.ts';
 import { conditionsOf, readFigures } from './back-office/conditions.ts';
+import { checkDatabase } from './back-office/copies/path-checks.ts';
 import { placeDatabase } from './back-office/store/data-folder.ts';
 import { meantDatabase } from './back-office/store/database-id.ts';
 import { openStore } from './back-office/store/open-store.ts';
@@ -14,7 +14,7 @@ import { type Config, InvalidConfig, parseConfig } from './config.ts';
 import { backupConditions } from './process/health.ts';
 import { withMappedStack } from './process/mapped-stack.ts';
 import { CannotStart, fileFault } from './process/start-faults.ts';
-import { readDeviceName, readNearestDevice, readServices, readShopFacts } from './release/shop-facts.ts';
+import { readDeviceName, readNearestDevice, readShopFacts } from './release/shop-facts.ts';
 
 const quiet = pino({ level: 'silent' });
 
@@ -43,7 +43,6 @@ async function shop(): Promise<void> {
       shop: () => readShopFacts(buildFolder),
       deviceName: (path) => readDeviceName(buildFolder, path),
       nearestDevice: (path) => readNearestDevice(buildFolder, path),
-      servicesOf: (path) => readServices(buildFolder, path),
       say: (line) => console.log(line),
       input: () => text(process.stdin),
     });

@@ -132,7 +132,7 @@ export interface QuoteView {
 export interface QuoteLineView {
   position: number;
   text: string;
-  /** Grade and warranty, and what a later quote does with it: "Genuine part, 12 months’ warranty. New, instead of $179: …". */
+  /** Grade and warranty, and its answer or what a later quote does with it: "Genuine part, 12 months’ warranty. New, instead of $179: …". */
   said: string;
   price: string;
   approved: boolean | null;

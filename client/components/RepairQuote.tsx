@@ -106,7 +106,7 @@ export function RepairQuote(props: QuoteProps) {
         <Lines lines={quote.lines.map(toLine)} />
         <Facts facts={quote.facts} />
         <p className={total}>
-          <span>{quote.state === 'answered' || quote.isLater ? 'You approved' : 'Total'}</span>
+          <span>{totalLabel(quote)}</span>
           <span>{quote.total}</span>
         </p>
       </div>
@@ -180,15 +180,17 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   );
 }
 
-const totalLabel = ({ isLater, lines }: QuoteView): string => {
+const totalLabel = ({ state, isLater, lines }: QuoteView): string => {
+  if (state === 'answered' || (state === 'closed' && isLater)) return 'You approved';
   if (isLater) return 'Together, if you approve all that’s new';
   return lines.length === 1 ? 'Total' : 'Total of all lines';
 };
 
-const toLine = ({ text, said, price, approved, isAgreed }: QuoteLineView): Line => {
-  const answer = isAgreed || approved === null ? '' : approved ? 'Approved' : 'Declined';
-  return { name: text, price, notes: [said, answer].filter(Boolean) };
-};
+const toLine = ({ text, said, price }: QuoteLineView): Line => ({
+  name: text,
+  price,
+  notes: said ? [said] : [],
+});
 
 /** The choice as it is restated: only this form's answer counts. */
 export function ConfirmChoice({ path, choice }: { path: string; choice: QuoteAnswer }) {

@@ -30,6 +30,8 @@ export interface QuotedLine {
   cents: number;
   /** 1 approved, 0 declined, `null` while nobody has answered. */
   approved: number | null;
+  /** Whether it is agreed to and is, or will be, done. */
+  isLeft: boolean;
 }
 
 /** Of one device. */
@@ -38,7 +40,7 @@ export interface QuotedDevice {
   lines: QuotedLine[];
 }
 
-export interface DeskQuote {
+export interface DeskQuote extends QuotedDevice {
   version: number;
   sent_at: string;
   answered_at: string | null;
@@ -48,8 +50,6 @@ export interface DeskQuote {
     said: string;
     /** Whether this quote asks for it: else it was agreed to before. */
     isAsked: boolean;
-    /** Whether it is agreed to, and nobody says that it was not done. */
-    isLeft: boolean;
   })[];
   facts: [label: string, words: string][];
   /** What all costs together once each line is approved, and what is agreed to now. */

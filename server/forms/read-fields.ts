@@ -31,21 +31,7 @@ export function readFields<Fields extends StaffFields>(
   throw mistakes(errors.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
 }
 
-/** Reads what a command was given of a form's fields, by their names here; what was left out has no value. @throws {Refusal} */
-export function readTyped<Fields extends StaffFields, Names extends keyof Fields & string>(
-  fields: Fields,
-  typed: Partial<Record<Names, string | undefined>>,
-  now: Date,
-): Partial<Pick<StaffValues<Fields>, Names>> {
-  const entries = Object.entries<string | undefined>(typed).filter(([, text]) => text !== undefined);
-  const values = entries.map(([key, text]) => {
-    const { schema } = fields[key] as ReadField;
-    return [key, read(typeof schema === 'function' ? schema(now) : schema, text ?? '')];
-  });
-  return Object.fromEntries(values);
-}
-
-/** The same, for who has more to ask: the mistakes of each field, in their order, and the values of the others. */
+/** The same, for who has more to ask: the first mistake of each field, in their order, and the values of the others. */
 export function readEach<Fields extends StaffFields>(fields: Fields, posted: PostedFields, now: Date) {
   const errors: FieldError[] = [];
   const values = Object.entries(fields).map(([key, field]) => {

@@ -1,4 +1,4 @@
-import { fullName, type Service } from '../../shared/catalogue.ts';
+import { fullName } from '../../shared/catalogue.ts';
 import { isOneLetterFrom } from '../../shared/one-letter.ts';
 import type { Shop } from '../../shared/shop.ts';
 import { openBuildFiles } from './build-files.ts';
@@ -29,10 +29,6 @@ export async function readNearestDevice(folder: string, path: string): Promise<s
   const meant = maker?.devices.find((device) => isOneLetterFrom(device.slug, typed));
   return meant ? `${slug}/${meant.slug}` : null;
 }
-
-/** What the price list of a build has for a device, by the same path; none where the catalogue lists no device there. */
-export const readServices = async (folder: string, path: string): Promise<Service[]> =>
-  (await readDevice(folder, path))?.services ?? [];
 
 async function readDevice(folder: string, path: string): Promise<FoundDevice | null> {
   const [manufacturer = '', device = ''] = path.split('/');

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PageData } from '../../shared/page-data.ts';
 import type { Enquiries } from '../back-office/enquiries/enquiries.ts';
 import type { MissedSearches } from '../back-office/missed-searches.ts';
-import type { Requests } from '../back-office/repairs/acts/repair-requests.ts';
+import type { Requests } from '../back-office/repairs/intake/repair-requests.ts';
 import type { Tracking } from '../back-office/repairs/links/repair-tracking.ts';
 import { StoreUnavailable } from '../back-office/store/store.ts';
 import type { Config } from '../config.ts';

@@ -44,8 +44,11 @@ export function Labels({ repair, quotes, requested, wanted, isPrintedNow }: Labe
 
 /** What is to be done: what was agreed or, before an answer, what is offered. */
 function jobOf(quote: QuotedDevice | undefined): string {
-  const lines = quote?.lines.filter(({ approved }) => approved !== 0) ?? [];
-  return lines.map(({ text }) => text).join(', ');
+  const { lines = [] } = quote ?? {};
+  const agreed = lines.filter(({ isLeft }) => isLeft);
+  return (agreed.length > 0 ? agreed : lines.filter(({ approved }) => approved === null))
+    .map(({ text }) => text)
+    .join(', ');
 }
 
 interface LabelProps {

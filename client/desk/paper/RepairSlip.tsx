@@ -65,7 +65,7 @@ function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
 }
 
 function agreedPrice(quote: QuotedDevice | undefined): string {
-  const agreed = quote?.lines.filter(({ approved }) => approved === 1) ?? [];
+  const agreed = quote?.lines.filter(({ isLeft }) => isLeft) ?? [];
   if (agreed.length === 0) return 'Not agreed yet';
   const parts = agreed.map(({ text, cents }) => `${text}: ${formatPrice(cents)}`);
   const total = agreed.reduce((sum, { cents }) => sum + cents, 0);

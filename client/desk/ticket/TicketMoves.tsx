@@ -53,7 +53,11 @@ export function TicketMoves(ticket: TicketProps) {
           <TicketForm
             ticket={ticket}
             act="undo"
-            button={isQuoted ? 'Withdraw the quote' : `Undo the last move (${minutes} min left)`}
+            button={
+              minutes === Number.POSITIVE_INFINITY
+                ? 'Withdraw the quote'
+                : `Undo the last move (${minutes} min left)`
+            }
             isQuiet
           />
         )}

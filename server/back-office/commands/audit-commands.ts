@@ -1,11 +1,9 @@
 import { userInfo } from 'node:os';
-import { basename } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { checkAudit, type NotedRow } from '../audit/check-audit.ts';
+import { headOfNewestCopy } from '../copies/audit-head.ts';
 import { command, ensure, Refusal } from './command.ts';
-import { newestCopy } from './compare-copies.ts';
 import { behind, listOptions, sayList } from './listing.ts';
 import { readBy } from './repair-options.ts';
 import { localTime, table } from './table.ts';
@@ -90,22 +88,4 @@ function readSeen(typed: string): NotedRow {
   const [, number, chain] = /^(\d{1,9}):([\da-f]{4,64})(?:…|\.\.\.)?$/i.exec(typed.trim()) ?? [];
   ensure(number && chain, '--seen wants a row and its chain, as the log says them: 223:ab12cd34ef56.');
   return { number: Number(number), chain: chain.toLowerCase(), notedBy: 'what you have seen' };
-}
-
-/** The last row that the newest copy in `BACKUP_DIR` has; none where there is no copy, or that has no row yet. */
-async function headOfNewestCopy({ backupDir }: Pick<Config, 'backupDir'>): Promise<NotedRow[]> {
-  const file = backupDir && (await newestCopy(backupDir));
-  if (!file) return [];
-  const notedBy = `the copy ${basename(file)}`;
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    const head = db.prepare('select number, chain from audit_head').get();
-    return head?.number ? [{ number: Number(head.number), chain: String(head.chain), notedBy }] : [];
-  } catch (error) {
-    throw new Refusal(
-      `${notedBy} cannot be read: ${(error as Error).message}. Look into it before you trust the audit.`,
-    );
-  } finally {
-    db.close();
-  }
 }

@@ -14,6 +14,7 @@ import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
 import { refused } from '../../testing/servers/register-repair.ts';
 import { conditionsOf, readFigures } from '../conditions.ts';
+import { noteErased } from '../copies/erased-list.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { repairRetention } from '../repairs/acts/repair-retention.ts';
 import { issueDueNotices } from '../repairs/law/uncollected-notices.ts';
@@ -23,7 +24,6 @@ import { eraseRecords } from '../retention/erasure.ts';
 import { applyRetention } from '../retention/retention.ts';
 import { openStore } from '../store/open-store.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { noteErased } from './erased-list.ts';
 
 const log = pino({ level: 'silent' });
 const daysLater = (days: number) => new Date(fridayAtEleven.getTime() + days * 86_400_000);

@@ -1,21 +1,18 @@
-import { mkdir, open as openFile, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { pino } from 'pino';
-import type { Config } from '../../config.ts';
+import { compareWithNewest, removeOldBackups } from '../copies/compare-copies.ts';
+import { backupName, copyAsItIs, copyDatabase, databaseFile } from '../copies/make-copy.ts';
+import { checkNewFile, readPath } from '../copies/path-checks.ts';
 import { readJobTimes, setJobTime } from '../store/job-times.ts';
-import { inspectStore, stepsDue } from '../store/open-store.ts';
-import { createForOwner, ownerOnlyFolder } from '../store/owner-only.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
+import { stepsDue } from '../store/open-store.ts';
+import { ownerOnlyFolder } from '../store/owner-only.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { command, ensure } from './command.ts';
-import { compareWithNewest, removeOldBackups } from './compare-copies.ts';
-import { checkNewFile, readPath } from './path-checks.ts';
 
 const quiet = pino({ level: 'silent' });
-/** Milliseconds that copying a large database may take. */
-const copyWithinMs = 60 * 60_000;
 
 /** Copies of the whole database. */
 export const backupCommand = command({
@@ -77,7 +74,7 @@ export const backupCommand = command({
     const file = dir ? join(resolve(dir), backupName(at, upgrade)) : readPath(typed);
     await checkNewFile(file);
     if (upgrade) {
-      await copyInto(file, async () => vacuumInto(source, file));
+      await copyAsItIs(source, file);
       return say(`This release changes tables: before it does, they were backed up to ${file}.`);
     }
     await copyDatabase(await store(), file);
@@ -97,48 +94,4 @@ export const backupCommand = command({
 async function noteCopy(db: Transaction<Tables>, at: Date): Promise<void> {
   await setJobTime(db, 'copied', at);
   await setJobTime(db, 'no-copies', null);
-}
-
-const copyDatabase = (store: Store, file: string): Promise<void> =>
-  copyInto(file, () => store.read((db) => sql`vacuum into ${file}`.execute(db), copyWithinMs));
-
-/** Copies a database of any release, as it is, while servers have it open. */
-function vacuumInto(source: string, file: string): void {
-  const db = new DatabaseSync(source, { readOnly: true, timeout: 60_000 });
-  try {
-    db.prepare('vacuum into ?').run(file);
-  } finally {
-    db.close();
-  }
-}
-
-/** @throws where the copy is not whole: then no file is left */
-async function copyInto(file: string, copy: () => Promise<unknown>): Promise<void> {
-  // SQLite fills an empty file; one that it creates itself could be read by everybody.
-  createForOwner(file, 'wx');
-  try {
-    await copy();
-    await syncToDisk(file);
-    await inspectStore(`sqlite:${file}`, quiet);
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
-}
-
-const backupName = (at: Date, isUpgrade: boolean) =>
-  `shop-${at.toISOString().replace(/[:.]/g, '-')}${isUpgrade ? '.upgrade' : ''}.db`;
-
-/** The path of the database. Refuses PostgreSQL, and says what does it there. */
-export function databaseFile({ databaseUrl }: Config, instead: string): string {
-  const isFile = databaseUrl.startsWith('sqlite:');
-  ensure(isFile, `The database is PostgreSQL, whose own tools do this: ${instead}`);
-  return resolve(databaseUrl.slice('sqlite:'.length));
-}
-
-/** Resolves once a file, or the names in a folder, are on the disk. */
-export async function syncToDisk(path: string): Promise<void> {
-  const handle = await openFile(path, 'r');
-  await handle.sync();
-  await handle.close();
 }

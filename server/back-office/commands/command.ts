@@ -1,4 +1,3 @@
-import type { Service } from '../../../shared/catalogue.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import type { Config } from '../../config.ts';
 import type { DeviceNames } from '../repairs/records/device-names.ts';
@@ -12,8 +11,6 @@ export interface CommandContext extends DeviceNames {
   store: () => Promise<Store>;
   /** The shop's facts, from the build. */
   shop: () => Promise<Shop>;
-  /** What the price list has for that device; none where the catalogue has no such device. */
-  servicesOf: (path: string) => Promise<Service[]>;
   /** Prints a line. */
   say: (line: string) => void;
   /** Everything on standard input. */

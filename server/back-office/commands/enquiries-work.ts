@@ -1,9 +1,9 @@
+import { readText } from '../copies/path-checks.ts';
 import { answerEnquiry } from '../enquiries/answer-enquiry.ts';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
 import { dropParked, putMail } from '../mail/outbox.ts';
 import { type CommandContext, command, Refusal } from './command.ts';
 import { findEnquiry } from './enquiry-records.ts';
-import { readText } from './path-checks.ts';
 
 /** Commands that change enquiries: answer, close, take out of quarantine. */
 export const enquiryWorkCommands = [

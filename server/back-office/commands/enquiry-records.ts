@@ -1,16 +1,8 @@
-import { parseReference } from '../store/parse-reference.ts';
+import { readReference } from '../store/parse-reference.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { ensure } from './command.ts';
-
-/** The code of a reference, however it was typed. */
-export function readReference(typed: string | undefined): string {
-  ensure(typed, 'Give a reference, such as 7K2M-Q4XA.');
-  const code = parseReference(typed);
-  ensure(code, `${typed} is no reference: check it for a typing error.`);
-  return code;
-}
 
 export async function findEnquiry(store: Store, typed: string | undefined): Promise<EnquiryTable> {
   const code = readReference(typed);

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../audit/audit.ts';
 import { createOutbox, dropParked } from '../mail/outbox.ts';
+import { readReference } from '../store/parse-reference.ts';
 import { mailStatuses, type OutboxTable, type Tables } from '../store/tables.ts';
 import { auditBy, auditByOption } from './audit-commands.ts';
 import { type CommandContext, command, ensure } from './command.ts';
-import { readReference } from './enquiry-records.ts';
 import { behind, listOptions, sayList } from './listing.ts';
 import { localTime, table } from './table.ts';
 

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { statusTable } from '../../../shared/repair-status.ts';
+import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import type { ActDeps } from '../repairs/records/acting-staff.ts';
 import { chosenDevices, type DeviceChoice } from '../repairs/records/chosen-devices.ts';
-import { addEvent } from '../repairs/records/moves.ts';
 import { findRepairByCode, type Repair } from '../repairs/records/staff-repairs.ts';
+import { readReference } from '../store/parse-reference.ts';
 import type { Store } from '../store/store.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import {
@@ -15,8 +16,8 @@ import {
   type Options,
   type Values,
 } from './command.ts';
-import { camelCased, readReference } from './enquiry-records.ts';
-import { byOption, readBy } from './repair-options.ts';
+import { camelCased } from './enquiry-records.ts';
+import { byOption, type Given, optionsOf, readBy, readOptions } from './repair-options.ts';
 
 /** @throws {Refusal} where there is none */
 export async function findRepair(store: Store, typed: string | undefined): Promise<Repair> {
@@ -27,50 +28,62 @@ export async function findRepair(store: Store, typed: string | undefined): Promi
 }
 
 /** What a command that changes one repair works with. */
-export interface RepairContext extends Omit<CommandContext, 'store'> {
-  store: Store;
+export interface RepairContext<Typed> extends Omit<CommandContext, 'store'> {
   repair: Repair;
   /** The member of the staff who does it. */
   by: string;
+  /** What was given of its fields. */
+  typed: Typed;
+  /** The devices that its options choose. @throws {Refusal} */
+  devices: () => RepairDeviceTable[];
   /** Does an act for the repair, in one transaction. */
   act: <Done>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Done>) => Promise<Done>;
-  /** Adds a private note to the history of the repair, in a transaction. */
-  addNote: (db: Parameters<typeof addEvent>[0], note: string) => Promise<void>;
 }
 
-/** Its words follow the reference, its options `--by`. */
-interface RepairCommandDefinition<Of extends Options> extends Omit<CommandDefinition<Of>, 'run'> {
+/** Its words follow the reference, its options `--by` and those of its fields. */
+interface RepairCommandDefinition<Of extends Options, Fields extends StaffFields>
+  extends Omit<CommandDefinition<Of>, 'run'> {
+  /** Those of the desk's form for the same act, as far as it takes them. */
+  fields?: Fields;
   /** Whether it works on a repair that is set aside as possible spam. */
   takesQuarantined?: boolean;
-  run: (context: RepairContext, values: Values<Of>, words: string[]) => Promise<unknown>;
+  run: (context: RepairContext<StaffValues<Fields>>, values: Values<Of>, words: string[]) => Promise<unknown>;
 }
 
-/**
- * Declares a command that changes one repair: it takes the reference and `--by`, and finds the repair. Its refusal of a
- * move, or of one that came too late, names who moved the repair last.
- */
-export function repairCommand<const Of extends Options>(definition: RepairCommandDefinition<Of>): Command {
-  const { words = [], options, takesQuarantined = false, run, ...rest } = definition;
-  return command({
+/** Declares a command that changes one repair: it takes the reference and `--by`, finds the repair, and reads its fields. */
+export function repairCommand<
+  const Of extends Options,
+  const Fields extends StaffFields = Record<never, never>,
+>(definition: RepairCommandDefinition<Of, Fields>): Command {
+  const { words = [], options, fields = {} as Fields, takesQuarantined = false, run, ...rest } = definition;
+  return command<Options>({
     ...rest,
     words: ['<reference>', ...words],
-    options: { by: byOption, ...options },
-    async run(context, { by: typedBy, ...values }, [typed, ...others]) {
-      const by = readBy(typedBy as string | undefined, context.config);
+    options: { by: byOption, ...optionsOf(fields), ...options },
+    async run(context, all, [given, ...others]) {
+      const values = all as Given;
+      const by = readBy(values.by as string | undefined, context.config);
       const store = await context.store();
-      const repair = await findRepair(store, typed);
+      const repair = await findRepair(store, given);
       const { reference, quarantined } = repair;
       ensure(
         !quarantined || takesQuarantined,
-        `${reference} is set aside as possible spam. If it is not spam, run first: repairs release ${reference} --by <your name>`,
+        `${reference} is set aside as possible spam. If it is not, release it first.`,
       );
-      const addNote: RepairContext['addNote'] = (db, note) =>
-        addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, context.now());
-      const act: RepairContext['act'] = async (work) => {
-        const deps = { by, shop: await context.shop(), at: context.now() };
-        return store.write((db) => work(db, deps));
+      const own: RepairContext<StaffValues<Fields>> = {
+        ...context,
+        ...{ repair, by },
+        typed: readOptions(fields, values, context.now()),
+        devices: () =>
+          chosenDevices(repair, {
+            ...(values as DeviceChoice),
+            tags: values['asset-tag'] as DeviceChoice['tags'],
+          }),
+        async act(work) {
+          const deps = { by, shop: await context.shop(), at: context.now() };
+          return store.write((db) => work(db, deps));
+        },
       };
-      const own = { ...context, store, repair, by, act, addNote };
       const facts = (await run(own, values as Values<Of>, others)) as object | undefined;
       return { reference, ...facts };
     },
@@ -84,19 +97,15 @@ export const deviceOptions = {
   all: { or: true },
 } as const;
 
-/** The devices that the options choose. */
-export const choose = (
-  repair: Repair,
-  { 'asset-tag': tags, ...values }: Omit<DeviceChoice, 'tags'> & { 'asset-tag'?: string | undefined },
-): RepairDeviceTable[] => chosenDevices(repair, { ...values, tags });
+/** "28 of 30 devices", of a batch. */
+export const ofDevices = ({ devices }: Repair, some: unknown[]): string =>
+  devices.length > 1 ? ` (${some.length} of ${devices.length} devices)` : '';
 
 /** What became of a mail, or whom to call where the customer gets none; empty where neither. */
-export const mailText = (repair: Repair, mailed: boolean): string =>
-  `${mailed ? ' The e-mail to them is in the outbox.' : ''}${callThem(repair)}`;
-
-/** Whom to call, where the customer gets no e-mail; empty where they do. */
-export const callThem = ({ email, phone }: Pick<Repair, 'email' | 'phone'>): string =>
-  email ? '' : ` They left no e-mail address: call them, ${phone}.`;
+export const mailText = ({ email, phone }: Repair, mailed: boolean): string => {
+  if (mailed) return ' The e-mail to them is in the outbox.';
+  return email ? '' : ` They left no e-mail address: call them, ${phone}.`;
+};
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
 export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices, ...repair }: Repair) => ({
@@ -109,10 +118,3 @@ export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices
     turn: statusTable[device.status].turn,
   })),
 });
-
-/** What is said of the promised time to what stops the clock. */
-export const promiseOption = { value: '<"2026-11-24 16:00" | same | none>' } as const;
-
-/** The same as fields. */
-export const promiseOf = (typed: string | undefined) =>
-  typed === 'same' ? { promise: typed } : { expectedAt: typed };

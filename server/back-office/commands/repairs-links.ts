@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.ts';
 import { endLinks, printLink, sendLink } from '../repairs/acts/customer-links.ts';
-import { releaseRequest } from '../repairs/acts/release-request.ts';
+import { releaseRequest } from '../repairs/intake/release-request.ts';
 import { repairCommand } from './repair-records.ts';
 
 /** Commands for the secret links of repairs, and for requests that were set aside. */

@@ -2,8 +2,7 @@ import { readRelated } from '../repairs/views/whole-repair.ts';
 import { command } from './command.ts';
 import { readMails, sayMails } from './outbox-commands.ts';
 import { findRepair, repairAsJson } from './repair-records.ts';
-import { deviceTable, eventLines, head, noticeTable, quoteText } from './repair-text.ts';
-import { setOff } from './table.ts';
+import { repairText } from './repair-text.ts';
 
 /** The command that shows everything about one repair. */
 export const showCommand = command({
@@ -20,17 +19,7 @@ export const showCommand = command({
       mails: await readMails(db, repair.reference),
     }));
     if (json) return say(JSON.stringify({ ...repairAsJson(repair), ...related, mails, openLinks }, null, 2));
-    const { message } = JSON.parse(repair.details) as { message?: string | null };
-    const isBatch = repair.devices.length > 1;
-    const parts = [
-      head(repair, openLinks, (await shop()).offers),
-      deviceTable(repair),
-      message ? `Message:\n${setOff(message)}` : '',
-      `History:\n${eventLines(related.history, isBatch)}`,
-      ...related.quotes.map((quote) => quoteText(quote, isBatch)),
-      noticeTable(related.notices),
-    ];
-    say(parts.filter(Boolean).join('\n\n'));
+    say(repairText(repair, { openLinks, ...related }, (await shop()).offers));
     sayMails(mails, say);
   },
 });

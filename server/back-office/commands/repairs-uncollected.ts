@@ -1,85 +1,54 @@
 import type { Kysely } from 'kysely';
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { staffNote } from '../../../shared/staff-schemas.ts';
-import { read } from '../../forms/read-fields.ts';
 import { excessOf, owedExcess } from '../repairs/law/sales.ts';
 import { type Clock, clockOf, type WaitingDevice, waitingDevices } from '../repairs/law/uncollected.ts';
 import { type IssuedNotice, issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import type { Tables } from '../store/tables.ts';
-import { command, ensure } from './command.ts';
+import { command } from './command.ts';
 import { camelCased } from './enquiry-records.ts';
 import { listOptions, rowsBehind, sayList } from './listing.ts';
 import { readBy } from './repair-options.ts';
-import { repairCommand } from './repair-records.ts';
 import { localTime, table } from './table.ts';
 
-/** Commands for devices that nobody collects. */
-export const uncollectedCommands = [
-  command({
-    name: 'repairs uncollected',
-    about:
-      'Lists what waits to be collected, and which notice is due. With --by gives those notices, and prints the letters.',
-    options: { by: { value: '<name>' }, ...listOptions },
-    examples: ['repairs uncollected', 'repairs uncollected --by Kim > letters.txt'],
-    async run(context, { by: typedBy, ...page }) {
-      const { store, now, shop, say, config } = context;
-      const open = await store();
-      if (typedBy !== undefined) {
-        const by = readBy(typedBy, config);
-        const onIssued = ({ reference, kind, letter }: IssuedNotice) =>
-          say(
-            letter === null
-              ? `${reference}: ${kind}, the e-mail is in the outbox.`
-              : `${reference}: ${kind}. Post this letter today:\n\n${letter}`,
-          );
-        const issued = await issueDueNotices({ store: open, shop: await shop(), now, onIssued }, by);
-        if (issued.length === 0) say('No notice is due.');
-        return;
-      }
-      for (const sold of page.json ? [] : await open.read((db) => owedExcess(db))) {
-        const { reference, line } = sold;
+/** The command for devices that nobody collects. */
+export const uncollectedCommand = command({
+  name: 'repairs uncollected',
+  about:
+    'Lists what waits to be collected, and which notice is due. With --by gives those notices, and prints the letters.',
+  options: { by: { value: '<name>' }, ...listOptions },
+  examples: ['repairs uncollected', 'repairs uncollected --by Kim > letters.txt'],
+  async run(context, { by: typedBy, ...page }) {
+    const { store, now, shop, say, config } = context;
+    const open = await store();
+    if (typedBy !== undefined) {
+      const by = readBy(typedBy, config);
+      const onIssued = ({ reference, kind, letter }: IssuedNotice) =>
         say(
-          `${formatPrice(excessOf(sold))} of the sale of ${reference} is owed to its owner. Once paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
+          letter === null
+            ? `${reference}: ${kind}, the e-mail is in the outbox.`
+            : `${reference}: ${kind}. Post this letter today:\n\n${letter}`,
         );
-      }
-      const headings = ['Reference', 'Line', 'Device', 'Name', 'Contact', 'To pay', 'Ready since', 'Notices'];
-      await sayList(context, page, {
-        read: async (db, some) => rowsBehind(await readRows(db, now()), placeOf, some),
-        placeOf,
-        asJson: rowAsJson,
-        none: 'Nothing waits to be collected.',
-        show: (rows) => table([...headings, 'Next'], rows.map(cellsOf)),
-      });
-    },
-  }),
-  repairCommand({
-    name: 'repairs dispute',
-    about:
-      'Records that the customer disputes the charges: until --settled, nothing of it may be sold, and no reminder goes out.',
-    options: { text: { value: '<what about>', required: true }, settled: { or: true } },
-    examples: ['repairs dispute 7K2M-Q4XA --by Kim --text "Says the battery was not agreed"'],
-    takesQuarantined: true,
-    async run({ store, repair: { reference }, now, say, addNote }, { text: typedText, settled }) {
-      const text = read(staffNote('--text'), typedText ?? '');
-      ensure(settled || text, 'Say what they dispute: --text "…"; or --settled once that is over.');
-      const note = [settled ? 'Dispute settled' : 'Disputes the charges', text].filter(Boolean).join(': ');
-      await store.write(async (db) => {
-        await db
-          .updateTable('repairs')
-          .set({ disputed_at: settled ? null : now().toISOString() })
-          .where('reference', '=', reference)
-          .execute();
-        await addNote(db, note);
-      });
+      const issued = await issueDueNotices({ store: open, shop: await shop(), now, onIssued }, by);
+      if (issued.length === 0) say('No notice is due.');
+      return;
+    }
+    for (const sold of page.json ? [] : await open.read((db) => owedExcess(db))) {
+      const { reference, line } = sold;
       say(
-        settled
-          ? `The dispute about ${reference} is settled.`
-          : `${reference} is disputed: nothing of it may be sold.`,
+        `${formatPrice(excessOf(sold))} of the sale of ${reference} is owed to its owner. Once paid: repairs note ${reference} --line ${line} --excess-paid --text "<how>"`,
       );
-    },
-  }),
-];
+    }
+    const headings = ['Reference', 'Line', 'Device', 'Name', 'Contact', 'To pay', 'Ready since', 'Notices'];
+    await sayList(context, page, {
+      read: async (db, some) => rowsBehind(await readRows(db, now()), placeOf, some),
+      placeOf,
+      asJson: rowAsJson,
+      none: 'Nothing waits to be collected.',
+      show: (rows) => table([...headings, 'Next'], rows.map(cellsOf)),
+    });
+  },
+});
 
 interface Row {
   device: WaitingDevice;

@@ -6,14 +6,18 @@ import { enquiryCommands } from './enquiries-list.ts';
 import { enquiryWorkCommands } from './enquiries-work.ts';
 import { eraseCommand } from './erase.ts';
 import { outboxCommands } from './outbox-commands.ts';
-import { editCommands } from './repairs-edit.ts';
+import { answerCommand } from './repairs-answer.ts';
+import { disputeCommand } from './repairs-dispute.ts';
+import { editCommand } from './repairs-edit.ts';
 import { linkCommands } from './repairs-links.ts';
 import { repairListCommands } from './repairs-list.ts';
-import { moveCommands } from './repairs-move.ts';
-import { quoteCommands } from './repairs-quote.ts';
+import { moveCommand } from './repairs-move.ts';
+import { noteCommands } from './repairs-note.ts';
+import { quoteCommand } from './repairs-quote.ts';
 import { registerCommand } from './repairs-register.ts';
 import { showCommand } from './repairs-show.ts';
-import { uncollectedCommands } from './repairs-uncollected.ts';
+import { uncollectedCommand } from './repairs-uncollected.ts';
+import { undoCommand } from './repairs-undo.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention-command.ts';
 import { searchesCommand } from './searches.ts';
@@ -25,11 +29,15 @@ const commands: Command[] = [
   registerCommand,
   ...repairListCommands,
   showCommand,
-  ...moveCommands,
-  ...editCommands,
-  ...quoteCommands,
+  moveCommand,
+  ...noteCommands,
+  editCommand,
+  undoCommand,
+  quoteCommand,
+  answerCommand,
   ...linkCommands,
-  ...uncollectedCommands,
+  uncollectedCommand,
+  disputeCommand,
   ...outboxCommands,
   backupCommand,
   restoreCommand,

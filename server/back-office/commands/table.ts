@@ -1,4 +1,6 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { timeZone } from '../../../shared/constants.ts';
+import { formatPrice } from '../../../shared/money.ts';
 
 /** Columns that people can read, as wide as their widest cell: no cell is cut off. */
 export function table(headings: string[], rows: string[][]): string {
@@ -12,6 +14,28 @@ export function table(headings: string[], rows: string[][]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Records in a table, by the names of their fields; columns that all leave empty are left out. Times are the shop's, `…Cents` dollars. */
+export function recordTable(records: Record<string, unknown>[]): string {
+  const cell = (name: string, value: unknown) => {
+    if (value === null || value === undefined) return '';
+    if (name.endsWith('Cents')) return formatPrice(Number(value));
+    return /^\d{4}-\d\d-\d\dT.*Z$/.test(`${value}`) ? localTime(`${value}`) : String(value);
+  };
+  const names = Object.keys(records[0] ?? {}).filter((name) => records.some((row) => cell(name, row[name])));
+  const headings = names.map((name) =>
+    sentenceCase(
+      name
+        .replace(/Cents$/, '')
+        .replace(/[A-Z]/g, ' $&')
+        .toLowerCase(),
+    ),
+  );
+  return table(
+    headings,
+    records.map((row) => names.map((name) => cell(name, row[name]))),
+  );
 }
 
 /** Labelled values, one a line; empty ones are left out. */

@@ -13,7 +13,7 @@ import {
 } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { anasMessage, submitEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
-import { createRequests } from '../repairs/acts/repair-requests.ts';
+import { createRequests } from '../repairs/intake/repair-requests.ts';
 import { createTracking } from '../repairs/links/repair-tracking.ts';
 import type { RepairRequest } from '../repairs/records/request-details.ts';
 import { startStore } from './start-store.ts';

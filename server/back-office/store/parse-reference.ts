@@ -1,3 +1,5 @@
+import { ensure } from '../../forms/refusal.ts';
+
 /**
  * References, easy to read out and to type: the shop's prefix and a code, `XXXX-XXXX`: seven random symbols of
  * Crockford's
@@ -44,6 +46,14 @@ export function parseReference(typed: string): string | null {
   const body = plain.slice(prefixLetters).replace(/O/g, '0').replace(/[IL]/g, '1');
   if ([...body].some((symbol) => !symbols.includes(symbol))) return null;
   return checkSymbol(body.slice(0, -1)) === body.at(-1) ? printed(body) : null;
+}
+
+/** The same. @throws {Refusal} */
+export function readReference(typed: string | undefined): string {
+  ensure(typed, 'Give a reference, such as 7K2M-Q4XA.');
+  const code = parseReference(typed);
+  ensure(code, `${typed} is no reference: check it for a typing error.`);
+  return code;
 }
 
 const printed = (body: string) => `${body.slice(0, 4)}-${body.slice(4)}`;

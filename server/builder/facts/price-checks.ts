@@ -2,6 +2,9 @@ import { formatPrice } from '../../../shared/money.ts';
 import { isDeviceRow, type PriceRow } from './price-rows.ts';
 import type { WrittenPriceList } from './service-schema.ts';
 
+/** Grades of parts, from the cheapest to the maker's own. */
+const grades = ['aftermarket', 'premium-aftermarket', 'refurbished-original', 'genuine'];
+
 /** Prices that are probably mistyped: the owner may mean them, so that they are no faults. */
 export function priceWarnings({ services }: Pick<WrittenPriceList, 'services'>, rows: PriceRow[]): string[] {
   const credited = new Set(
@@ -10,7 +13,7 @@ export function priceWarnings({ services }: Pick<WrittenPriceList, 'services'>, 
     ),
   );
   const single = rows.filter(({ parts }) => parts.length === 1 && !credited.has(partKey(parts)));
-  return oddPrices(single);
+  return [...oddPrices(single), ...dearerCopies(single)];
 }
 
 const partKey = (parts: PriceRow['parts']): string =>
@@ -52,6 +55,21 @@ function oddOne({ at, price }: PriceRow, lowest: number, highest: number, far: n
   const beside =
     lowest === highest ? formatPrice(lowest) : `${formatPrice(lowest)} to ${formatPrice(highest)}`;
   return [`${at} ${formatPrice(odd)} is far from the ${beside} beside it: check the digits`];
+}
+
+/** A part of a lower grade that costs more than one of a higher grade. */
+function dearerCopies(rows: PriceRow[]): string[] {
+  const byPlace = Map.groupBy(rows, ({ kind, place, parts }) => `${kind} ${place} ${parts[0]?.service}`);
+  return [...byPlace.values()].flatMap((alike) => {
+    const ranked = grades.flatMap((grade) => alike.find(({ parts }) => parts[0]?.grade === grade) ?? []);
+    return ranked.flatMap((row, index) => {
+      const better = ranked[index + 1];
+      if (!row.price || !better?.price) return [];
+      if (row.price.from <= better.price.from && row.price.to <= better.price.to) return [];
+      const [grade, other] = [row.parts[0]?.grade, better.parts[0]?.grade];
+      return `${row.at} the ${grade} part costs more than the ${other} one: check both`;
+    });
+  });
 }
 
 const amountsOf = (rows: PriceRow[]): number[] =>

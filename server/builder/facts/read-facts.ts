@@ -15,11 +15,13 @@ import { deviceRowFaults } from './device-price-faults.ts';
 import { readGuideGroups } from './guide-groups.ts';
 import { guideNames, missingGuides } from './guide-names.ts';
 import { readMenu } from './menu-file.ts';
+import { modelWarnings } from './model-numbers.ts';
 import { openPriceList, type PriceList } from './price-list.ts';
 import { readPriceRows } from './price-rows.ts';
 import { readText } from './read-yaml.ts';
 import { exampleSearchFaults, readSearches, searchedServices, searchWords } from './search-list.ts';
 import { unusedSentences, type WrittenSentence } from './sentence-use.ts';
+import { linkWarnings } from './shop-links.ts';
 import { openShop, type ShopFile } from './shop-schema.ts';
 import { searchIndexOf } from './stored-catalogue.ts';
 import { strayFiles } from './stray-files.ts';
@@ -137,9 +139,11 @@ async function checkFacts(contentDir: string): Promise<KnownFacts> {
   }
   const warnings = [
     ...shop.warnings,
+    ...linkWarnings(shop),
     ...priceRows.warnings,
     ...priceList.warnings.filter((each) => !priceRows.warnings.some((other) => rowOf(other) === rowOf(each))),
     ...unusedSentences(sentences, manufacturers),
+    ...modelWarnings(files, manufacturers),
     ...sampleOdds(shop.value, symptoms),
   ];
   return {

@@ -3,7 +3,7 @@ import { FoundRepairs, type SearchProps } from '../../../client/desk/board/Found
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
-import { findEnquiry } from '../../back-office/repairs/acts/enquiry-repair.ts';
+import { findEnquiry } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
 import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { BatchScreen, type SeenBatch } from '../../../client/desk/intake/BatchScreen.tsx';
 import { batchFields } from '../../../shared/batch-fields.ts';
 import { maxDeviceListUnits } from '../../../shared/form-schemas.ts';
-import { batchOfList } from '../../back-office/repairs/acts/batch.ts';
-import { readCustomer, registerTyped } from '../../back-office/repairs/acts/register-typed.ts';
+import { batchOfList } from '../../back-office/repairs/intake/batch.ts';
+import { readCustomer, registerTyped } from '../../back-office/repairs/intake/register-typed.ts';
 import { showNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import type { NewDevice } from '../../back-office/repairs/records/insert-repair.ts';
@@ -38,7 +38,7 @@ export const batchForm = deskForm({
     const devices = batch.devicesOf(await readDeviceName(namesIn(site), values.device ?? ''));
     const typed = {
       ...{ name: values.name ?? '', phone: values.phone ?? '', email: values.email ?? '' },
-      ...{ device: values.device ?? '', status, hasNotice, isAnother, batch, parent: null, goodwill: false },
+      ...{ device: values.device ?? '', status, hasNotice, isAnother, batch },
     };
     const customer = readCustomer(typed, null);
     ensure(status === 'booked' || hasNotice, showNotice);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
-import { type Intake, takeIn } from '../../back-office/repairs/acts/take-in.ts';
+import { type Intake, takeIn } from '../../back-office/repairs/intake/take-in.ts';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';

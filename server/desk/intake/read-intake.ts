@@ -5,7 +5,7 @@ import type { FieldError } from '../../../shared/form-fields.ts';
 import { dangers, fieldsAtCounter, intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
 import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
-import type { Intake } from '../../back-office/repairs/acts/take-in.ts';
+import type { Intake } from '../../back-office/repairs/intake/take-in.ts';
 import { customerByPhone } from '../../back-office/repairs/views/find-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { readEach, textsOf } from '../../forms/read-fields.ts';

@@ -1,11 +1,12 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { dangersIn } from '../../back-office/repairs/acts/take-in.ts';
-import { lineAnswer } from '../../back-office/repairs/quotes/quote-answers.ts';
+import { dangersIn } from '../../back-office/repairs/intake/take-in.ts';
 import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import {
   approvedTotal,
   isAsked,
+  isLeft,
+  lineAnswer,
   lineWords,
   type StoredQuote,
   totalIfApproved,
@@ -30,12 +31,12 @@ export const drawnRepair = (repair: Repair): DeskRepair => ({
 export const drawnQuote = (quote: StoredQuote): DeskQuote => ({
   ...quote,
   lines: quote.lines.map((line) => {
-    const answer = isAsked(line) && quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
+    const answer = quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
     return {
       ...line,
       said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
       isAsked: isAsked(line),
-      isLeft: line.approved === 1 && line.not_done === null,
+      isLeft: isLeft(line),
     };
   }),
   facts: quoteFacts(quote),

@@ -1,4 +1,4 @@
-import { enquiryOf } from '../../back-office/repairs/acts/enquiry-repair.ts';
+import { enquiryOf } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import { isConflict } from '../../forms/refusal.ts';
 import { showTicket } from './load-ticket.tsx';

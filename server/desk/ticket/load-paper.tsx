@@ -6,7 +6,7 @@ import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
-import { drawnRepair } from './drawn-repair.ts';
+import { drawnQuote, drawnRepair } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 type PaperRequest = Pick<PageRequest, 'params' | 'query'>;
@@ -21,7 +21,7 @@ const loadPaper =
     const [events, quotes] = await deps.store.read(
       async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
     );
-    const paperProps = { repair, quotes, isPrintedNow: query.has('print') };
+    const paperProps = { repair, quotes: quotes.map(drawnQuote), isPrintedNow: query.has('print') };
     const { shop } = deps.release.current;
     return {
       title: `${kind} of ${reference}`,

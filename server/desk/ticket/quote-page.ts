@@ -8,7 +8,7 @@ import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { sendQuote } from '../../back-office/repairs/acts/send-quote.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
-import { agreedLines, latestQuote, readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
+import { agreedBefore, readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
@@ -54,7 +54,7 @@ async function showQuote(
   const devices = devicesOn(repair, textsOf(typed[seen.lines.name]));
   const [path, ...others] = new Set(devices.map(({ device_path }) => device_path));
   const [only, ...more] = devices;
-  const before = only && more.length === 0 ? await deps.store.read((db) => latestQuote(db, only)) : null;
+  const before = only && more.length === 0 ? await deps.store.read((db) => agreedBefore(db, only)) : [];
   const validDays = deps.release.current.shop.offers.quoteValidDays?.toString() ?? '';
   const screen = {
     reference: repair.reference,
@@ -63,12 +63,8 @@ async function showQuote(
     // Of several models there is no common one.
     services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
     agreed: before
-      ? agreedLines(before).map(({ position, text, cents }) => ({
-          position,
-          text,
-          price: formatPrice(cents),
-        }))
-      : [],
+      .filter(({ not_done }) => not_done === null)
+      .map(({ position, text, cents }) => ({ position, text, price: formatPrice(cents) })),
     typed: { [quoteTerms.validDays.name]: validDays, ...typed },
     notice: refusal ? (refusal.errors[0]?.message ?? refusal.message) : null,
     now: deps.now(),

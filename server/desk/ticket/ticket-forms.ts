@@ -6,10 +6,10 @@ import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/cu
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
-import { releaseRequest } from '../../back-office/repairs/acts/release-request.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
+import { releaseRequest } from '../../back-office/repairs/intake/release-request.ts';
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';

@@ -71,7 +71,7 @@ export const requestForms = [
 /** The repairs to choose from, where the quote names a device. */
 async function choose(posted: SitePosted): Promise<Done<LoadedPage>> {
   const { site } = posted;
-  const answers = answersOf(posted);
+  const answers = visitorAnswers(posted);
   const quote = await quoteOf(site, answers[quoteField]);
   if (!quote) return change(posted);
   const data = { stage: 'choose' as const, form: answered(answers), repairs: quote.repairs };
@@ -80,14 +80,14 @@ async function choose(posted: SitePosted): Promise<Done<LoadedPage>> {
 
 /** The form again, with the repairs that were chosen if they were. */
 const change = (posted: SitePosted): Done<LoadedPage> => ({
-  page: () => formAgain(posted.site, answered({ ...answersOf(posted), ...chosenIn(posted.fields) })),
+  page: () => formAgain(posted.site, answered({ ...visitorAnswers(posted), ...chosenIn(posted.fields) })),
 });
 
 /** The answers to look over. From here on the prices are those that this page shows. */
 async function check(request: FormInput<'repairs'>, posted: SitePosted): Promise<Done<LoadedPage>> {
   const { site } = posted;
   const quote = await quoteFor(request, site);
-  const form = answered({ ...answersOf(posted), [quoteField]: quote?.query ?? '' });
+  const form = answered({ ...visitorAnswers(posted), [quoteField]: quote?.query ?? '' });
   return { facts: { errors: [] }, page: async () => pageOf(site, { stage: 'check', form }, quote) };
 }
 
@@ -115,7 +115,8 @@ async function quoteFor({ way, message, quote: query }: FormInput<'repairs'>, si
   return quote;
 }
 
-const answersOf = (posted: SitePosted): FormState['answers'] => answersTo(postedNames('repairs'), posted);
+const visitorAnswers = (posted: SitePosted): FormState['answers'] =>
+  answersTo(postedNames('repairs'), posted);
 
 const quoteOf = ({ release, now }: SiteDeps, query = ''): Promise<LoadedRequestQuote | null> =>
   requestQuoteOf(release.current, query, now());

@@ -1,38 +1,31 @@
 import assert from 'node:assert/strict';
 import { createTracking } from '../../back-office/repairs/links/repair-tracking.ts';
-import { commandLine } from '../../testing/databases/command-line.ts';
-import { onEachEngine } from '../../testing/databases/each-engine.ts';
-import { inWords, mailedLink } from '../../testing/fixtures/repair-rows.ts';
+import { onEachEngine, fridayAtEleven as sentAt } from '../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../testing/databases/staff-at.ts';
+import { addRepair, inWords, mailedLink } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
-import { refused, register, textsOf } from '../../testing/servers/register-repair.ts';
+import { textsOf } from '../../testing/servers/register-repair.ts';
 import { repairView } from './view-repair.ts';
 
-const sentAt = new Date('2026-11-20T01:00:00Z');
 const daysLater = (days: number) => new Date(sentAt.getTime() + days * 24 * 60 * 60_000);
-const kim = ['--by', 'Kim'];
-const terms = [
-  '--item',
-  'Screen; genuine part; 12 months=399.00',
-  '--item',
-  'Cleaning; no warranty=20',
-  '--fault',
-  'Cracked display, the frame is straight',
-  '--time',
-  '1 to 2 business days',
-  '--diagnosis',
-  '65.00',
-  '--valid-days',
-  '7',
-];
 
 onEachEngine((it) => {
   it('a fixed quote says fault, time, diagnosis and validity, and grade and warranty by line', async ({
     store,
-    url,
+    run,
   }) => {
-    const run = commandLine(store, url, () => sentAt);
-    const reference = await register(run);
-    assert.doesNotMatch(await run('repairs', 'quote', reference, ...kim, ...terms), /does not say/);
+    await addRepair(store, reference, {}, undefined, 'received');
+    const items = [
+      { text: 'Screen', cents: 39_900, grade: 'genuine part', warranty_months: 12 },
+      { text: 'Cleaning', cents: 2000, warranty_months: 0 },
+    ];
+    const terms = {
+      fault: 'Cracked display, the frame is straight',
+      working_time: '1 to 2 business days',
+      diagnosis_cents: 6500,
+      valid_until: '2026-11-27',
+    };
+    await staffAt(store).quote([], { items, terms });
     const said = [
       /Genuine part, 12 months’ warranty/,
       /No extra warranty/,
@@ -79,17 +72,5 @@ onEachEngine((it) => {
       evidence,
       /Screen: \$399, Genuine part, 12 months’ warranty, approved\n[\s\S]*Valid until: 27 November 2026/,
     );
-  });
-
-  it('what a quote leaves out is named to its sender, and what nobody can mean is refused', async ({
-    open,
-    url,
-  }) => {
-    const run = commandLine(await open(), url, () => sentAt);
-    const quote = ['repairs', 'quote', await register(run), ...kim];
-    for (const wrong of ['; genuine part=1', 'Screen; genuine; copy=1', 'Screen; 3 months; 6 months=1'])
-      await assert.rejects(run(...quote, '--item', wrong), refused(/one grade and one warranty/));
-    await assert.rejects(run(...quote, '--item', 'Screen=1', '--valid-days', '0'), refused(/from 1 to 99/));
-    assert.match(await run(...quote, '--item', 'Screen=1'), /does not say .*--fault.*--time.*warranty/);
   });
 });

@@ -20,12 +20,7 @@ import {
 } from '../../../shared/staff-fields.ts';
 import type { Done as Stored, Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
 import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
-import {
-  agreedLines,
-  answeredLines,
-  approvedTotal,
-  isAsked,
-} from '../../back-office/repairs/quotes/quotes.ts';
+import { answeredLines, approvedTotal, isAsked, isLeft } from '../../back-office/repairs/quotes/quotes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import { type Done, isNamed } from '../../forms/define-form.ts';
 import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';
@@ -124,7 +119,8 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   const view = viewOf(posted, record);
   const device = view.devices.find(({ line }) => line === values.device);
   const quote = device?.quote;
-  ensure(device && quote, customerWords.none, 'changed');
+  // One that is above the newest was withdrawn.
+  ensure(device && quote && values.version <= quote.version, customerWords.closed, 'changed');
   const { version, state, lines } = quote;
   ensure(version === values.version, customerWords.superseded, 'changed');
   ensure(!view.stopped, customerWords.stopped, 'stopped');
@@ -144,7 +140,7 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   const stored = record.devices.find(({ line }) => line === device.line)?.quote?.lines ?? [];
   const after = answeredLines(stored, isYes);
   const cents = approvedTotal({ lines: after });
-  const stays = agreedLines({ lines: after }).filter((each) => !isAsked(each) && each.not_done === null);
+  const stays = after.filter((each) => !isAsked(each) && isLeft(each));
   const facts = {
     version,
     approved: asked.filter(({ position }) => isYes(position)),

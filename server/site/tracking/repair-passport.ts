@@ -3,7 +3,7 @@ import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
-import { agreedLines } from '../../back-office/repairs/quotes/quotes.ts';
+import { isLeft } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
 
@@ -13,7 +13,7 @@ export function passportOf({ status, events, quote }: DeviceRecord): PassportVie
   const outcome = outcomeOf(events.flatMap((event) => event.status ?? []));
   if (status !== 'collected' || !handedOver || outcome !== 'repaired') return null;
   const { date } = brisbane(new Date(handedOver.at));
-  const done = quote ? agreedLines(quote).filter(({ not_done }) => not_done === null) : [];
+  const done = quote?.lines.filter(isLeft) ?? [];
   return {
     collected: moment(handedOver.at),
     work: done.map(({ position, text, grade, warranty_months }) => ({

@@ -32,6 +32,8 @@ import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quot
 import {
   approvedTotal,
   isAsked,
+  isLeft,
+  lineAnswer,
   lineWords,
   totalIfApproved,
 } from '../../back-office/repairs/quotes/quotes.ts';
@@ -100,7 +102,7 @@ function deviceView(
   // What is not owed is not shown as approved.
   const quote = isQuoteOwed(outcome, shop.offers) ? quoteView(record, isStopped, brisbane(now).date) : null;
   const money = moneyFacts(record, owed, isDisputed, now);
-  const ordered = orderedText(quote, requested);
+  const ordered = orderedText(quote && record.quote, requested);
   const isSaid = money.some(([label, words]) => label === 'Repair' || words === ordered);
   const facts: [string, string | null][] = [
     ['Repair', isSaid ? null : ordered],
@@ -154,7 +156,7 @@ function amountOf(
   const asked = lines.filter(({ isAgreed }) => !isAgreed);
   const yes = asked.filter(({ approved }) => approved).length;
   const some = yes < asked.length ? `, ${yes} of ${asked.length} lines` : '';
-  const isAny = lines.some(({ approved }) => approved);
+  const isAny = total !== formatPrice(0);
   return isAny ? { price: total, words: `approved${quote.isLater ? ' in all' : some}, GST included` } : null;
 }
 
@@ -181,7 +183,8 @@ function moneyFacts(
   if (status === 'sold') return saleFacts(record);
   if (status === 'declined' || status === 'unrepairable') return owedFacts([owed]);
   // Once it is handed over, that nothing was repaired still stands.
-  if (!awaitsCollection(status)) return owedFacts([owed]).filter(([label]) => label === 'Repair');
+  if (!awaitsCollection(status))
+    return owedFacts([owed]).filter(([label]) => /^(Repair|Not done)$/.test(label));
   return [
     ...owedFacts([owedAsAsked(owed, owed_cents ?? 0)]),
     ['Ready since', ready_at && formatDate(brisbane(new Date(ready_at)).date)],
@@ -200,8 +203,8 @@ function untilText(noticeAt: string, now: Date): string {
 }
 
 /** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */
-function orderedText(quote: QuoteView | null, requested: string[]): string | null {
-  const approved = quote?.lines.filter((line) => line.approved).map(({ text }) => text) ?? [];
+function orderedText(quote: QuoteRecord | null, requested: string[]): string | null {
+  const approved = quote?.lines.filter(isLeft).map(({ text }) => text) ?? [];
   return (approved.length > 0 ? approved : requested).join('; ') || null;
 }
 
@@ -253,8 +256,8 @@ function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: s
   if (!quote) return null;
   const state = quoteState(quote, status === 'quote_sent' && !isStopped, today);
   const isFirst = quote.lines.every(isAsked);
-  const total =
-    state === 'answered' || (state === 'closed' && !isFirst) ? approvedTotal(quote) : totalIfApproved(quote);
+  const waits = state === 'open' || state === 'expired';
+  const isAgreed = state === 'answered' || (state === 'closed' && !isFirst);
   return {
     version: quote.version,
     state,
@@ -264,12 +267,14 @@ function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: s
       position: each.position,
       text: each.text,
       price: formatPrice(each.cents),
-      said: [lineFacts(each), sentenceCase(lineWords(each, quote.lines))].filter(Boolean).join('. '),
+      said: [lineFacts(each), sentenceCase(waits ? lineWords(each, quote.lines) : lineAnswer(each))]
+        .filter(Boolean)
+        .join('. '),
       approved: each.approved === null ? null : each.approved === 1,
       ...(!isAsked(each) && { isAgreed: true as const }),
     })),
     facts: quoteFacts(quote),
-    total: formatPrice(total),
+    total: formatPrice(isAgreed ? approvedTotal(quote) : totalIfApproved(quote)),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { Service } from '../../../shared/catalogue.ts';
 import { runCommand } from '../../back-office/commands/run.ts';
 import type { Store } from '../../back-office/store/store.ts';
 import { parseConfig } from '../../config.ts';
-import { sampleScreen } from '../fixtures/sample-services.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
 
 /** The shop's command line over an open store: runs one command, and answers what it printed. */
@@ -13,7 +11,6 @@ export type CommandLine = (...words: string[]) => Promise<string>;
  * @param now the time, a moment after which tests may set later
  * @param input what is typed on standard input
  * @param env beside the database's address
- * @param services what the price list has for the one device of its catalogue
  */
 export function commandLine(
   store: Store,
@@ -21,7 +18,6 @@ export function commandLine(
   now: () => Date,
   input = '',
   env: Record<string, string> = {},
-  services: Service[] = [sampleScreen],
 ): CommandLine {
   return async (...words) => {
     const lines: string[] = [];
@@ -32,7 +28,6 @@ export function commandLine(
       shop: async () => sampleShop,
       deviceName: async (path) => (path === 'apple/iphone-13' ? 'Apple iPhone 13' : null),
       nearestDevice: async (path) => (path === 'apple/iphone13' ? 'apple/iphone-13' : null),
-      servicesOf: async (path) => (path === 'apple/iphone-13' ? services : []),
       say: (line) => lines.push(line),
       input: async () => input,
     });

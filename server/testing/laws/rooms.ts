@@ -90,6 +90,7 @@ const inside: Record<string, string[][]> = {
   ],
   'server/back-office': [
     ['server/back-office/open.ts', 'server/back-office/commands'],
+    ['server/back-office/copies'],
     ['server/back-office/staff'],
     // A batch may come with an enquiry.
     ['server/back-office/repairs'],
@@ -106,6 +107,7 @@ const inside: Record<string, string[][]> = {
   'server/back-office/repairs': [
     ['server/back-office/repairs/links'],
     ['server/back-office/repairs/views'],
+    ['server/back-office/repairs/intake'],
     ['server/back-office/repairs/acts'],
     ['server/back-office/repairs/law'],
     ['server/back-office/repairs/mails'],

@@ -1,7 +1,8 @@
 /**
  * Breaks the project in places drawn at random, one after the other, and says what notices: `npm run mutants -- --seed 1`. Each
  * mutant is applied to a copy of the project; there run the types, then the tests that reach the file by imports, nearest first, then
- * the browser's. `--most 3` stops after three of them. Exits 1 where one survives.
+ * the browser's. `--in server/desk`, once or more, breaks 20 places of these folders alone. `--most 3` stops after three of them.
+ * Exits 1 where one survives.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,11 +23,17 @@ interface Mutant {
   text: string;
 }
 
+interface Part {
+  folders: string[];
+  count: number;
+  without: RegExp;
+}
+
 /** How many mutants each part of the project gets, and which of its files none. */
-const parts: { folder: string; count: number; without: RegExp }[] = [
-  { folder: 'server', count: 11, without: /^server\/(?:builder|testing|e2e|bench)\// },
-  { folder: 'client', count: 5, without: /^client\/pictures\// },
-  { folder: 'shared', count: 4, without: /^$/ },
+const parts: Part[] = [
+  { folders: ['server'], count: 11, without: /^server\/(?:builder|testing|e2e|bench)\// },
+  { folders: ['client'], count: 5, without: /^client\/pictures\// },
+  { folders: ['shared'], count: 4, without: /^$/ },
 ];
 
 const otherOperators: Record<string, string> = {
@@ -87,14 +94,15 @@ function mutantsOf(file: string, source: string): Mutant[] {
 }
 
 /** The drawn mutants, in files that differ. Every place where the project can be broken is as likely as any other. */
-function draw(sources: Map<string, string>, random: () => number): Mutant[] {
-  return parts.flatMap(({ folder, count, without }) => {
-    const files = [...sources.keys()].filter((file) => file.startsWith(`${folder}/`));
+function draw(sources: Map<string, string>, random: () => number, from: Part[]): Mutant[] {
+  return from.flatMap(({ folders, count, without }) => {
+    const isIn = (file: string) => folders.some((folder) => file.startsWith(`${folder}/`));
+    const files = [...sources.keys()].filter(isIn);
     const own = files.filter((file) => !without.test(file) && !isTest(file)).sort();
     let all = own.flatMap((file) => mutantsOf(file, sources.get(file) ?? ''));
     return Array.from({ length: count }, () => {
       const drawn = all[Math.floor(random() * all.length)];
-      if (!drawn) throw new Error(`nothing of ${folder} can be broken`);
+      if (!drawn) throw new Error(`nothing more of ${folders.join(', ')} can be broken`);
       all = all.filter(({ file }) => file !== drawn.file);
       return drawn;
     });
@@ -139,7 +147,7 @@ async function killerOf(copy: Copy, tests: string[]): Promise<string | null> {
   return null;
 }
 
-async function tryMutants(seed: number, most: number): Promise<void> {
+async function tryMutants(seed: number, most: number, from: Part[]): Promise<void> {
   const sources = await readSources();
   const importers = importersOf(sources);
   const project = await copyProject();
@@ -148,7 +156,7 @@ async function tryMutants(seed: number, most: number): Promise<void> {
       await cp(folder, join(project.folder, folder), { recursive: true, verbatimSymlinks: true });
     const broken = await typesFailure(project);
     if (broken !== null) throw new Error(`Without a mutant the types fail:\n${broken}`);
-    for (const mutant of draw(sources, randomOf(seed)).slice(0, most)) {
+    for (const mutant of draw(sources, randomOf(seed), from).slice(0, most)) {
       const { file, start, end, text } = mutant;
       const source = sources.get(file) ?? '';
       await writeFile(join(project.folder, file), source.slice(0, start) + text + source.slice(end));
@@ -165,8 +173,11 @@ async function tryMutants(seed: number, most: number): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, most: { type: 'string' } } });
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { seed: text, most: text, in: { ...text, multiple: true } } });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`--seed ${seed}`);
-  await tryMutants(seed, Number(values.most ?? Number.POSITIVE_INFINITY));
+  const folders = values.in?.map((folder) => folder.replace(/\/$/, ''));
+  const from = folders ? [{ folders, count: 20, without: /^$/ }] : parts;
+  await tryMutants(seed, Number(values.most ?? Number.POSITIVE_INFINITY), from);
 }

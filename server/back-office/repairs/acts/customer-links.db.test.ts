@@ -3,10 +3,10 @@ import { onEachEngine } from '../../../testing/databases/each-engine.ts';
 import { addRepair, mailedLink } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
+import { releaseRequest } from '../intake/release-request.ts';
 import { countOpenLinks, openLink } from '../records/link-tokens.ts';
 import { findRepairByCode } from '../records/staff-repairs.ts';
 import { endLinks, printLink, sendLink } from './customer-links.ts';
-import { releaseRequest } from './release-request.ts';
 
 const reference = 'NB-7K4M-Q2XQ';
 const at = new Date('2026-11-20T01:00:00Z');

@@ -64,12 +64,22 @@ export async function moveRepair(
     const outcome = outcomeOf([device.status, to]);
     if (to === 'ready' && notDone.length > 0) await recordNotDone(db, device, notDone, notDoneWhy ?? '');
     // Back on the bench, it may be done after all.
-    if (to === 'repairing') await forgetNotDone(db, device);
+    const forgotten = to === 'repairing' ? await forgetNotDone(db, device) : [];
     const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
     const asked = to === 'ready' ? askFor(recorded, amount, publicNote, device.device) : null;
     owed.push(asked ?? recorded);
     const { ready_at, owed_cents, end_of_life } = device;
-    await recordMove(db, device, { ...move, by, previous: snapshotOf(device), owedCents: asked?.cents }, at);
+    await recordMove(
+      db,
+      device,
+      {
+        ...move,
+        by,
+        previous: { ...snapshotOf(device), ...(forgotten.length > 0 && { notDone: forgotten }) },
+        owedCents: asked?.cents,
+      },
+      at,
+    );
     moved.push({
       ...device,
       ...promiseChange(expectedAt, at),

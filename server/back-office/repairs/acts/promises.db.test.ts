@@ -6,13 +6,13 @@ import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
+import { takeIn } from '../intake/take-in.ts';
 import { noTerms } from '../quotes/quote-terms.ts';
 import type { ReadyBy } from '../records/promises.ts';
 import { findRepairByCode, type Repair } from '../records/staff-repairs.ts';
 import { moveRepair } from './move-repair.ts';
 import { sendQuote } from './send-quote.ts';
 import { stopWork } from './stop-work.ts';
-import { takeIn } from './take-in.ts';
 import { undoMoves } from './undo-move.ts';
 import { writeNote } from './write-note.ts';
 
@@ -140,4 +140,26 @@ onSqlite((it) => {
       const repair = await store.read((db) => findRepairByCode(db, code));
       assert.deepEqual(repair?.devices.map(times), [[monday, null]]);
     });
+
+  it('is said on the command line, and lists what is late there', async ({ store, run }) => {
+    const { device } = await promised(store);
+    const move = (to: string, ...more: string[]) =>
+      run('repairs', 'move', reference, to, '--by', 'Kim', '--note', 'A hinge', ...more);
+    await move('awaiting_parts', '--promise', 'same');
+    assert.equal(promisedAt(await device()), monday);
+    await move('on_hold', '--ready', '2026-11-24 16:00');
+    assert.equal(promisedAt(await device()), tuesday.toISOString());
+    await move('sent_to_partner');
+    assert.deepEqual(times(await device()), [tuesday.toISOString(), at.toISOString()]);
+    const overdue = () => run('repairs', 'list', '--overdue');
+    assert.equal(await overdue(), 'No repairs.');
+    await move('repairing', '--ready', '2026-11-20 11:01');
+    assert.equal(await overdue(), 'No repairs.');
+    const passed = { expected_at: '2026-11-20T00:59:00.000Z' };
+    await store.write((db) => db.updateTable('repair_devices').set(passed).execute());
+    assert.match(await overdue(), /NB-0000-0000.* overdue$/);
+    await run('repairs', 'quote', reference, '--by', 'Kim', '--item', 'Port=89');
+    assert.equal(promisedAt(await device()), null);
+    assert.equal(await overdue(), 'No repairs.', 'a quote waits, and was sent just now');
+  });
 });

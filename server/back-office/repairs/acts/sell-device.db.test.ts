@@ -136,11 +136,4 @@ onSqlite((it) => {
     await sell(at);
     assert.equal((await store.read((db) => owedExcess(db))).length, 1);
   });
-
-  it('is one option of the command that moves', async ({ store, run }) => {
-    await waiting(store);
-    const move = ['repairs', 'move', reference, 'sold', '--by', 'Kim', '--amount', '300'];
-    await assert.rejects(run(...move), refused(/what selling it cost/));
-    await assert.rejects(run(...move, '--costs', '50'), refused(/no step towards a sale before 21 May 2027/));
-  });
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addQuote, addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
+import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
-import { readRepairs } from '../records/staff-repairs.ts';
+import { readEvents, readRepairs } from '../records/staff-repairs.ts';
 import { answerByStaff } from './staff-answers.ts';
 
-const reference = 'NB-0000-0000';
 const answer = (store: Store, approved: number[] | null) =>
   store.write(async (db) => {
     const [repair] = await readRepairs(db, (all) => all);
@@ -41,22 +42,43 @@ onSqlite((it) => {
     await assert.rejects(answer(store, null), /no quote that waits/);
   });
 
-  it('approves no quote that somebody else has sent meanwhile', async ({ store, run }) => {
+  it('approves no quote that somebody else has sent meanwhile', async ({ store }) => {
     await addRepair(store, reference, {}, undefined, 'received');
-    const quote = (price: string) =>
-      run('repairs', 'quote', reference, '--by', 'Lee', '--item', `Screen=${price}`);
-    await quote('99');
-    const [repair = assert.fail()] = await store.read((db) => readRepairs(db, (all) => all));
-    await quote('399');
+    const { read, quote, answer: answerNow } = staffAt(store);
+    await quote([['Screen', 9900]]);
+    const repair = await read();
+    await quote([['Screen', 39_900]]);
     const said = { by: 'Kim', how: 'by phone', approved: null };
     for (const devices of [repair.devices, 'waiting'] as const)
       await assert.rejects(
         store.write((db) => answerByStaff(db, repair, devices, said, { shop, at })),
         { kind: 'changed' },
       );
-    assert.match(
-      await run('repairs', 'answer', reference, '--by', 'Kim', '--by-phone'),
-      /approved, for \$399/,
+    assert.deepEqual(await answerNow(), { lines: [1], cents: 39_900 });
+  });
+
+  it('keeps what was said line by line, and tells the customer how to stop it', async ({ store }) => {
+    await addRepair(store, reference, {}, undefined, 'received');
+    const { quote, answer: answerNow } = staffAt(store);
+    await quote(
+      [
+        ['Screen', 39_900],
+        ['Battery', 8900],
+      ],
+      { otherPrices: 'Screen is $410 on the price list, here $399. As agreed' },
     );
+    assert.equal((await answerNow([1])).cents, 39_900);
+    const mail = (await textsOf(store, reference))['Quote approved'] ?? '';
+    assert.match(mail, /given by phone[\s\S]*Screen: \$399, approved\nBattery: \$89, declined/);
+    assert.match(mail, /Wasn’t you\?[^\n]*\n\S+\?not-me=1/);
+    const events = await store.read((db) => readEvents(db, reference));
+    const { note, evidence } = events.find(({ status }) => status === 'approved') ?? {};
+    assert.equal(note, '1 of 2 lines approved, $399, by phone');
+    assert.match(
+      evidence ?? '',
+      /Screen: \$399, approved\nBattery: \$89, declined\nTotal, GST included: \$399/,
+    );
+    const prices = events.find((event) => /on the price list/.test(event.note));
+    assert.equal(prices?.is_public, 0, 'the list’s prices are between the staff');
   });
 });

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../../store/tables.ts';
+import { withdrawAnswered } from '../quotes/quotes.ts';
 import { addEvent, type LockedRepair, lockRepair, recordMove } from '../records/moves.ts';
 
 /**
  * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
- * begun goes on hold, the names are taken back, and until somebody has called them the shop neither works on the repair nor
+ * begun goes on hold, a later quote that they are said to have answered is taken back, the names are taken back, and until somebody has called them the shop neither works on the repair nor
  * hands it over.
  */
 
@@ -43,8 +44,12 @@ export async function stopWork(
     .execute();
   for (const device of devices) {
     if (!notBegun.includes(device.status)) continue;
-    const move = { to: 'on_hold', by: 'customer', note: 'Stopped: an answer wasn’t theirs', link } as const;
-    await recordMove(db, device, { ...move, isPublic: false, expectedAt: null }, at);
+    const version = await withdrawAnswered(db, device, at);
+    const stands =
+      version === null ? '' : `. Quote ${version} is taken back: what was agreed before it holds`;
+    const note = `Stopped: an answer wasn’t theirs${stands}`;
+    const move = { to: 'on_hold', by: 'customer', note, link, isPublic: false, expectedAt: null } as const;
+    await recordMove(db, device, move, at);
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;

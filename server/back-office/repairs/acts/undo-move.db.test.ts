@@ -1,59 +1,71 @@
 import assert from 'node:assert/strict';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
-import { fridayAtEleven, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair, mailedLink } from '../../../testing/fixtures/repair-rows.ts';
-import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
-import { textsOf } from '../../../testing/servers/register-repair.ts';
+import { mailsOf, textsOf } from '../../../testing/servers/register-repair.ts';
+import { createOutbox } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
 import { openLink } from '../records/link-tokens.ts';
-import { findRepairByCode, readEvents } from '../records/staff-repairs.ts';
-import { moveRepair } from './move-repair.ts';
-import { undoMoves } from './undo-move.ts';
+import { readEvents } from '../records/staff-repairs.ts';
 
-const reference = 'NB-0000-0000';
-const later = new Date(fridayAtEleven.getTime() + 100 * 86_400_000);
-
-/** A repair that was moved so on Friday, a minute each, and the staff who want to take the last move back. */
+/** A repair that was moved so, a minute each, a hundred days ago. */
 async function moved(store: Store, first: RepairStatus, ...statuses: RepairStatus[]) {
   await addRepair(store, reference, {}, undefined, first);
-  const read = () => store.read(async (db) => (await findRepairByCode(db, '0000-0000')) ?? assert.fail());
-  for (const [minute, to] of statuses.entries()) {
-    const repair = await read();
-    const at = new Date(fridayAtEleven.getTime() + minute * 60_000);
-    const move = {
-      to,
-      note: '',
-      isPublic: true,
-      amount: to === 'ready' ? 0 : null,
-      noticeGiven: false,
-    };
-    await store.write((db) => moveRepair(db, repair, repair.devices, move, { by: 'Kim', shop, at }));
-  }
+  const staff = staffAt(store);
+  for (const to of statuses) await staff.move(to, to === 'ready' ? { amount: 0 } : {});
   await store.write((db) => db.deleteFrom('outbox').execute());
-  const undo = async (reopen?: string) => {
-    const repair = await read();
-    const how = { by: 'Lee', ...(reopen && { reopen }) };
-    return store.write((db) => undoMoves(db, repair, repair.devices, how, { shop, at: later }));
-  };
-  return { read, undo };
+  staff.clock.now += 100 * 86_400_000;
+  return staff;
 }
 
 onSqlite((it) => {
+  it('takes back a move of the last ten minutes with its notice, and its mail or what it said', async ({
+    store,
+  }) => {
+    const { read, move, undo, clock } = await moved(store, 'diagnosing', 'declined');
+    await addRepair(store, 'NB-2222-2222', {}, undefined, 'received');
+    await assert.rejects(staffAt(store, { of: 'NB-2222-2222' }).undo(), /Only a move can be undone/);
+    await move('ready', { amount: 0 });
+    await undo();
+    assert.deepEqual(await mailsOf(store, reference), [], 'nobody has read it');
+    const [device] = (await read()).devices;
+    assert.deepEqual([device?.status, device?.ready_at, device?.owed_cents], ['declined', null, null]);
+    assert.deepEqual(await store.read((db) => db.selectFrom('repair_notices').selectAll().execute()), []);
+
+    await move('ready', { amount: 0 });
+    const outbox = createOutbox({ store, now: () => new Date(clock.now) });
+    for (let mail = await outbox.claim(); mail; mail = await outbox.claim()) await outbox.sent(mail);
+    await undo();
+    const [correction] = (await mailsOf(store, reference)).slice(-1);
+    assert.match(correction?.subject ?? '', /ignore our last email/);
+    await move('ready', { amount: 0 });
+    await move('collected');
+    assert.ok((await read()).closed_at);
+    await undo();
+    const { closed_at, links_until, devices } = await read();
+    assert.deepEqual([closed_at, links_until, devices[0]?.status], [null, null, 'ready']);
+    await move('collected');
+    clock.now += 600_001 - 60_000;
+    await assert.rejects(undo(), /more than ten minutes old/);
+  });
+
   it('reopens what was not collected after all: with a reason, a notice, and six months that begin anew', async ({
     store,
   }) => {
-    const { read, undo } = await moved(store, 'diagnosing', 'declined', 'ready', 'collected');
+    const { read, undo, clock } = await moved(store, 'diagnosing', 'declined', 'ready', 'collected');
     const token = await mailedLink(store, reference);
     await assert.rejects(undo(), /more than ten minutes old/);
     assert.equal(await undo('It is still on the shelf'), true);
     const repair = await read();
+    const later = new Date(clock.now);
     assert.deepEqual(
       [repair.closed_at, repair.links_until, repair.devices[0]?.status],
       [null, null, 'ready'],
     );
     const { by, note, is_public } = (await store.read((db) => readEvents(db, reference))).at(-1) ?? {};
-    assert.deepEqual([by, note, is_public], ['Lee', 'Reopened: It is still on the shelf', 0]);
+    assert.deepEqual([by, note, is_public], ['Kim', 'Reopened: It is still on the shelf', 0]);
     const texts = await textsOf(store, reference);
     assert.match(texts['Ready to collect'] ?? '', /noted by mistake that your repair was over/);
     const [device = assert.fail()] = await store.read((db) => waitingDevices(db, reference));

@@ -6,22 +6,23 @@ import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/ta
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, reopenedWords, undoneOccasion, withdrawnOccasion } from '../mails/repair-mails.ts';
-import { forgetNotDone } from '../quotes/not-done.ts';
+import { forgetNotDone, recordNotDone } from '../quotes/not-done.ts';
 import { readAsked } from '../quotes/owed.ts';
-import { withdrawQuotes } from '../quotes/quotes.ts';
-import { addEvent, changeDevice, type DeviceSnapshot, lockRepair } from '../records/moves.ts';
+import { isLeft, latestQuote, withdrawQuotes } from '../quotes/quotes.ts';
+import { addEvent, changeDevice, lockRepair, type Move } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 
 const undoWithinMs = 10 * 60_000;
 
-/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't. */
+/** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't, `Infinity` for a quote that waits. */
 export function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], now: Date): number {
   if (devices.length === 0) return 0;
   const left = devices.map(({ line, status, status_at }) => {
     const isLast = (each: RepairEventTable) =>
       each.line === line && each.at === status_at && each.status === status && each.previous;
+    if (status === 'quote_sent') return events.some(isLast) ? Number.POSITIVE_INFINITY : 0;
     return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
   });
   return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
@@ -50,7 +51,12 @@ export async function undoMoves(
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
   const undone: RepairDeviceTable[] = [];
-  for (const device of devices) undone.push(await undoMove(db, device, { by, reopen }, at));
+  const mailedAt: string[] = [];
+  for (const device of devices) {
+    const { withdrawn, ...before } = await undoMove(db, device, { by, reopen }, at);
+    undone.push(before);
+    mailedAt.push(device.status_at, ...withdrawn);
+  }
   if (devices.some(({ status }) => isFinal(status))) {
     await db
       .updateTable('repairs')
@@ -60,9 +66,12 @@ export async function undoMoves(
   }
   const [first] = devices;
   if (reopen === '') {
-    const isCorrected = first !== undefined && (await wasMailed(db, first));
+    const isCorrected = first !== undefined && (await wasMailed(db, repair.reference, mailedAt));
     const isWithdrawn = devices.some(({ status }) => status === 'quote_sent');
-    const occasion = isWithdrawn ? withdrawnOccasion(repair, undone) : undoneOccasion(repair, undone);
+    const holds = first && (await latestQuote(db, first))?.lines.some(isLeft);
+    const occasion = isWithdrawn
+      ? withdrawnOccasion(repair, undone, holds === true)
+      : undoneOccasion(repair, undone);
     return isCorrected && putRepairMail(db, repair, occasion, shop, at);
   }
   const { ready = [], others = [] } = Object.groupBy(undone, ({ status }) =>
@@ -80,13 +89,13 @@ export async function undoMoves(
   return true;
 }
 
-/** @returns the device as it is again */
+/** @returns the device as it is again, and when its quotes that are withdrawn now were sent */
 async function undoMove(
   db: Transaction<Tables>,
   device: RepairDeviceTable,
   { by, reopen }: Required<Undo>,
   at: Date,
-): Promise<RepairDeviceTable> {
+): Promise<RepairDeviceTable & { withdrawn: string[] }> {
   const { reference, line, status, status_at } = device;
   ensure(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
   const last = await db
@@ -99,15 +108,16 @@ async function undoMove(
   // A quote can be withdrawn until it is answered.
   const isRecent = status === 'quote_sent' || at.getTime() - Date.parse(last.at) <= undoWithinMs;
   ensure(reopen || isRecent, 'The last move is more than ten minutes old.');
-  const before = JSON.parse(last.previous) as DeviceSnapshot;
+  const { notDone = [], ...before } = JSON.parse(last.previous) as Required<Move>['previous'];
   const time = at.toISOString();
   const waited = before.status === 'ready' || before.status === 'uncollected';
   const restarted = { status_at: time, ...(waited && ({ status: 'ready', ready_at: time } as const)) };
   const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
-  if (status === 'quote_sent') await withdrawQuotes(db, device, at);
+  const withdrawn = status === 'quote_sent' ? await withdrawQuotes(db, device, at) : [];
   if (status === 'ready') await forgetNotDone(db, device);
+  for (const [position, why] of notDone) await recordNotDone(db, device, [position], why);
   const done = status === 'quote_sent' ? 'The quote is withdrawn' : `Undone: ${status}`;
   const note = reopen ? `Reopened: ${reopen}` : done;
   await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);
@@ -118,24 +128,23 @@ async function undoMove(
       .where((is) => is.and({ reference, line, ready_at }))
       .execute();
   }
-  return { ...device, ...previous };
+  return { ...device, ...previous, withdrawn: withdrawn.map(({ sent_at }) => sent_at) };
 }
 
-/** Takes the mail of a move out of the outbox. @returns whether there was one that may have been sent already */
-async function wasMailed(
-  db: Transaction<Tables>,
-  { reference, status_at }: RepairDeviceTable,
-): Promise<boolean> {
-  const mail = { reference, purpose: 'update', created_at: status_at } as const;
+/** Takes the mails of moves and quotes out of the outbox. @returns whether there was one that may have been sent already */
+async function wasMailed(db: Transaction<Tables>, reference: string, times: string[]): Promise<boolean> {
+  const mail = { reference, purpose: 'update' } as const;
   await db
     .deleteFrom('outbox')
     .where((is) => is.and({ ...mail, status: 'waiting', attempts: 0 }))
+    .where('created_at', 'in', times)
     .where('last_error', 'is', null)
     .execute();
   const sent = await db
     .selectFrom('outbox')
     .select('id')
     .where((is) => is.and(mail))
+    .where('created_at', 'in', times)
     .executeTakeFirst();
   return sent !== undefined;
 }

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { fridayAtEleven as at, onEachEngine } from '../../../testing/databases/each-engine.ts';
+import { fridayAtEleven, onEachEngine } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
-import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import type { Store } from '../../store/store.ts';
-import { chosenDevices } from '../records/chosen-devices.ts';
-import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
+import { readEvents } from '../records/staff-repairs.ts';
 import { nameCollectorsByStaff } from './collectors.ts';
 import { editRepair } from './edit-repair.ts';
 import { moveRepair, type StaffMove } from './move-repair.ts';
 import { recordCall } from './record-call.ts';
 import { writeNote } from './write-note.ts';
-
-const reference = 'NB-0000-0000';
-const deps = { by: 'Kim', shop, at };
-
-async function read(store: Store) {
-  const [repair] = await store.read((db) => readRepairs(db, (all) => all));
-  assert.ok(repair);
-  return repair;
-}
 
 const notesOf = async (store: Store) =>
   (await store.read((db) => readEvents(db, reference))).flatMap(({ note, is_public }) =>
@@ -29,17 +19,18 @@ onEachEngine((it) => {
   it('lets nobody work on what a customer had stopped until a call is recorded, and records others too', async ({
     store,
   }) => {
-    await addRepair(store, reference, { stopped_at: at.toISOString() }, undefined, 'approved');
-    const name = (names: string[]) => store.write((db) => nameCollectorsByStaff(db, reference, names, deps));
-    const call = (said: string) => store.write((db) => recordCall(db, reference, said, deps));
+    await addRepair(store, reference, { stopped_at: fridayAtEleven.toISOString() }, undefined, 'approved');
+    const { act, read } = staffAt(store);
+    const name = (names: string[]) => act((db, _, deps) => nameCollectorsByStaff(db, reference, names, deps));
+    const call = (said: string) => act((db, _, deps) => recordCall(db, reference, said, deps));
     await assert.rejects(name(['Jo Li']), { kind: 'stopped' });
-    assert.equal((await read(store)).collectors, '[]');
+    assert.equal((await read()).collectors, '[]');
     await assert.rejects(call(''), /Say what they said/);
     assert.equal(await call('It was her flatmate'), true);
-    assert.equal((await read(store)).stopped_at, null);
+    assert.equal((await read()).stopped_at, null);
     assert.equal(await call('No answer, left word'), false);
     await name(['Jo Li']);
-    assert.equal((await read(store)).collectors, '["Jo Li"]');
+    assert.equal((await read()).collectors, '["Jo Li"]');
     const mails = await store.read((db) => db.selectFrom('outbox').select('subject').execute());
     assert.deepEqual(mails, [{ subject: `Who may collect your repair: ${reference}` }]);
     assert.deepEqual((await notesOf(store)).sort(), [
@@ -54,24 +45,15 @@ onEachEngine((it) => {
     store,
   }) => {
     await addRepair(store, reference, {}, undefined, 'received');
-    let version = 1;
-    const repair = await read(store);
-    const seenOf = (read: Repair) => chosenDevices(read, {}).map((device) => ({ ...device, version }));
+    const { act, read } = staffAt(store);
+    let seen = await read();
     const move = (wanted: Partial<StaffMove>) =>
-      store.write(async (db) => {
-        const [now] = await readRepairs(db, (all) => all);
-        const devices = seenOf(now ?? repair);
-        const usual = {
-          to: 'diagnosing',
-          note: '',
-          isPublic: true,
-          amount: null,
-          noticeGiven: false,
-        } as const;
-        return moveRepair(db, repair, devices, { ...usual, ...wanted }, deps);
+      act((db, repair, deps) => {
+        const usual = { note: '', isPublic: true, amount: null, noticeGiven: false };
+        return moveRepair(db, repair, seen.devices, { to: 'diagnosing', ...usual, ...wanted }, deps);
       });
     const edit = (device: object) =>
-      store.write((db) => editRepair(db, repair, seenOf(repair), { contact: {}, device }, deps));
+      act((db, _, deps) => editRepair(db, seen, seen.devices, { contact: {}, device }, deps));
     await edit({ shelf: 'B3', serial: 'SERIAL-2' });
     await assert.rejects(move({}), { kind: 'changed' });
     await assert.rejects(edit({ serial: 'SERIAL-3' }), {
@@ -79,12 +61,12 @@ onEachEngine((it) => {
       message: /Kim changed.*The serial number is "SERIAL-2" now, and you wrote "SERIAL-3"/,
     });
     assert.deepEqual(await edit({ serial: 'SERIAL-2' }), [], 'both wrote the same');
-    version = 2;
+    seen = await read();
     const expectedAt = new Date('2026-11-24T06:00:00.000Z');
     await move({ to: 'approved' });
-    version = 3;
+    seen = await read();
     await move({ to: 'awaiting_parts', expectedAt, note: 'From overseas' });
-    const [device] = (await read(store)).devices;
+    const [device] = (await read()).devices;
     assert.ok(device);
     const { status, shelf, serial, expected_at } = device;
     const there = {
@@ -101,14 +83,13 @@ onEachEngine((it) => {
     store,
   }) => {
     await addRepair(store, reference, {}, undefined, 'received');
-    const write = async (note: object) => {
-      const { devices } = await read(store);
-      return store.write((db) => writeNote(db, devices, { text: 'x', isPublic: false, ...note }, deps));
-    };
+    const { act, read } = staffAt(store);
+    const write = (note: object) =>
+      act((db, { devices }, deps) => writeNote(db, devices, { text: 'x', isPublic: false, ...note }, deps));
     await write({ text: 'SERIAL-1 is corroded' });
     await write({ text: 'The part is late', isPublic: true, expectedAt: new Date('2026-11-30T06:00:00Z') });
     assert.deepEqual((await notesOf(store)).sort(), ['SERIAL-1 is corroded', 'The part is late (public)']);
-    assert.equal((await read(store)).devices[0]?.expected_at, '2026-11-30T06:00:00.000Z');
+    assert.equal((await read()).devices[0]?.expected_at, '2026-11-30T06:00:00.000Z');
     await assert.rejects(write({ text: 'serial-1 is corroded', isPublic: true }), /serial number/);
     await assert.rejects(write({ text: '' }), /The note is empty/);
     await assert.rejects(write({ isPaid: true }), /Nothing of a sale is owed/);

@@ -2,33 +2,32 @@ import assert from 'node:assert/strict';
 import { uncollectedGoodsNotice } from '../../../../shared/legal-texts.ts';
 import { commandLine } from '../../../testing/databases/command-line.ts';
 import { onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { refused } from '../../../testing/servers/register-repair.ts';
 import { confirmClock } from '../../retention/clock-guard.ts';
 import type { Store } from '../../store/store.ts';
+import type { RepairTable } from '../../store/tables.ts';
+import { recordDispute } from '../acts/dispute.ts';
 import { issueDueNotices } from './uncollected-notices.ts';
 
 const start = new Date('2026-11-20T01:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
-/** A shop whose clock the test sets, with repairs that are ready: one with an e-mail address, one without. */
+/** A shop whose clock the test sets, with repairs that have been ready since Friday. */
 async function shopWith(store: Store, url: string) {
   let time = start;
   const run = commandLine(store, url, () => time);
-  const register = async (...contact: string[]) => {
-    const phone = ['--device', 'apple/iphone-13', '--fault', 'Cracked', '--notice-given'];
-    const said = await run('repairs', 'register', '--by', 'Kim', '--name', 'Ana', ...contact, ...phone);
-    const [reference = ''] = /[A-Z]+-\w{4}-\w{4}/.exec(said) ?? [];
-    for (const status of ['approved', 'repairing', 'testing']) {
-      await run('repairs', 'move', reference, status, '--by', 'Kim');
-    }
-    await run('repairs', 'move', reference, 'ready', '--by', 'Kim', '--amount', '149.00');
-    return reference;
-  };
+  const staff = (of = reference) => staffAt(store, { of, at: time });
   return {
     run,
-    register,
+    staff,
+    async register(of = reference, facts: Partial<RepairTable> = {}) {
+      await addRepair(store, of, facts, undefined, 'testing');
+      await staff(of).move('ready', { amount: 14_900 });
+      return of;
+    },
     /** Lets the days pass, and the daily job run. */
     async onDay(days: number) {
       time = after(days);
@@ -36,6 +35,9 @@ async function shopWith(store: Store, url: string) {
     },
   };
 }
+
+/** Of who can be told by a letter alone. */
+const noAddress = { email: null, email_key: null, mailbox_key: null };
 
 const subjects = (store: Store, reference: string) =>
   store.read(async (db) => {
@@ -53,7 +55,7 @@ onEachEngine((it) => {
     const [store, other] = [await open(), await open()];
     const { register } = await shopWith(store, url);
     const references = [];
-    for (let n = 0; n < 5; n++) references.push(await register('--email', `ana-${n}@example.com`));
+    for (let n = 0; n < 5; n++) references.push(await register(`NB-000${n}-0000`));
     const now = () => after(30);
     const given = await Promise.all(
       [store, other].map((each) => issueDueNotices({ store: each, shop: sampleShop, now })),
@@ -66,21 +68,21 @@ onEachEngine((it) => {
       references.sort(),
     );
     for (const reference of references) {
-      assert.deepEqual((await subjects(store, reference)).slice(2), ['Waiting to be collected']);
+      assert.deepEqual((await subjects(store, reference)).slice(1), ['Waiting to be collected']);
     }
   });
 });
 
 onSqlite((it) => {
   it('reminds by e-mail, each time once, then waits for a person', async ({ store, url }) => {
-    const { run, register, onDay } = await shopWith(store, url);
-    const reference = await register('--email', 'ana@example.com');
+    const { run, register, onDay, staff } = await shopWith(store, url);
+    await register();
     await onDay(1);
     await store.write((db) =>
       db
         .updateTable('outbox')
         .set({ status: 'dropped', created_at: after(-1).toISOString() })
-        .where('subject', 'like', 'We have%')
+        .where('subject', 'like', 'Ready%')
         .execute(),
     );
     assert.doesNotMatch(await run('repairs', 'uncollected'), /was refused/, 'of an address before');
@@ -95,7 +97,6 @@ onSqlite((it) => {
     }
     assert.deepEqual(await onDay(200), []);
     assert.deepEqual(await subjects(store, reference), [
-      'We have your device',
       'Ready to collect',
       ...Array(3).fill('Waiting to be collected'),
     ]);
@@ -115,7 +116,7 @@ onSqlite((it) => {
     await run('outbox', 'drop', reference);
     assert.match(await run('repairs', 'uncollected'), /an e-mail to them was refused/, 'dropped or not');
     await store.write((db) => db.updateTable('outbox').set({ status: 'parked' }).execute());
-    await run('repairs', 'move', reference, 'collected', '--by', 'Kim');
+    await staff().move('collected');
     assert.equal(await run('repairs', 'uncollected'), 'Nothing waits to be collected.');
     assert.equal(await run('outbox', 'list', '--status', 'parked'), 'No e-mails.');
   });
@@ -125,11 +126,11 @@ onSqlite((it) => {
     url,
   }) => {
     const { run, register, onDay } = await shopWith(store, url);
-    const reference = await register('--phone', '0491 570 006');
+    await register(reference, noAddress);
     assert.deepEqual(await onDay(100), [], 'the daily job cannot post letters');
     assert.match(await run('repairs', 'uncollected'), /ready is due now/);
     const letter = await run('repairs', 'uncollected', '--by', 'Kim');
-    assert.match(letter, /Post this letter today:\n\n28 February 2027\n\nAna\n\n/);
+    assert.match(letter, /Post this letter today:\n\n28 February 2027\n\nAna Example\n\n/);
     assert.match(letter, /To pay: \$149, GST included/);
     assert.ok(letter.includes(uncollectedGoodsNotice));
     assert.doesNotMatch(letter, /\/track\//);
@@ -141,7 +142,7 @@ onSqlite((it) => {
   });
 
   it('gives devices of one order that were ready on different days a letter each', async ({ store }) => {
-    await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null }, [
+    await addRepair(store, 'NB-2222-2222', noAddress, [
       { device: 'First laptop', fault: '' },
       { device: 'Second laptop', fault: '' },
     ]);
@@ -172,7 +173,7 @@ onSqlite((it) => {
     url,
   }) => {
     const { run, register, onDay } = await shopWith(store, url);
-    const reference = await register('--email', 'ana@example.com');
+    await register();
     const second = [{ reference, kind: 'reminder-90', letter: null }];
     assert.deepEqual(await onDay(100), second);
     for (const day of [0, 1, 29]) assert.deepEqual(await onDay(day), []);
@@ -188,8 +189,8 @@ onSqlite((it) => {
 
   it('gives no notice, letter or leave to sell by a clock that is far ahead', async ({ store, url }) => {
     const { run, register, onDay } = await shopWith(store, url);
-    const reference = await register('--email', 'ana@example.com');
-    await register('--phone', '0491 570 006');
+    await register();
+    await register('NB-2222-2222', noAddress);
     await store.write((db) => confirmClock(db, start));
     await onDay(60);
     await assert.rejects(onDay(61), /far past the last time/);
@@ -204,18 +205,20 @@ onSqlite((it) => {
     store,
     url,
   }) => {
-    const { run, register, onDay } = await shopWith(store, url);
-    const reference = await register('--email', 'ana@example.com');
+    const { run, register, onDay, staff } = await shopWith(store, url);
+    await register();
     await onDay(20);
-    await run('repairs', 'move', reference, 'repairing', '--by', 'Kim');
-    await run('repairs', 'move', reference, 'testing', '--by', 'Kim');
-    await run('repairs', 'move', reference, 'ready', '--by', 'Kim', '--amount', '99.00');
+    const { move } = staff();
+    for (const to of ['repairing', 'testing'] as const) await move(to);
+    await move('ready', { amount: 9900 });
     assert.deepEqual(await onDay(49), []);
-    await run('repairs', 'dispute', reference, '--by', 'Kim', '--text', 'Says it was $50');
+    const dispute = (settled: boolean) =>
+      staff().act((db, _, deps) => recordDispute(db, reference, { text: 'It was $50', settled }, deps));
+    await dispute(false);
     assert.deepEqual(await onDay(50), []);
     assert.deepEqual(await onDay(300), []);
     assert.match(await run('repairs', 'uncollected'), /disputed since .*: nothing may be sold/);
-    await run('repairs', 'dispute', reference, '--by', 'Kim', '--settled');
+    await dispute(true);
     assert.match(await run('repairs', 'uncollected'), /six months are over/);
   });
 });

@@ -3,6 +3,7 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { goOnParts, type MailPart, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import { isAsked } from '../quotes/quotes.ts';
 import type { LockedRepair } from '../records/moves.ts';
 
 /** Where the shop reads its mail, and the origin of its desk. */
@@ -13,14 +14,15 @@ interface Office {
 
 /** To the shop: a customer has answered a quote. */
 export function answeredNotice(
-  { repair, device, version, lines, cents }: AnsweredQuote,
+  { repair, device, version, lines, isApproved, cents }: AnsweredQuote,
   shop: Shop,
   office: Office,
 ): Mail {
-  const approved = lines.filter((line) => line.approved).length;
+  const asked = lines.filter(isAsked);
+  const approved = asked.filter((line) => line.approved).length;
   return noticeOf(
     repair,
-    `Quote ${approved === 0 ? 'declined' : 'approved'}`,
+    `Quote ${isApproved ? 'approved' : 'declined'}`,
     shop,
     office,
     [],
@@ -30,8 +32,11 @@ export function answeredNotice(
           ['Reference', repair.reference],
           ['Device', device],
           ['Quote', `version ${version}`],
-          ['Approved', `${approved} of ${lines.length}`],
-          ['Total', `${formatPrice(cents)}, GST included`],
+          ['Approved', `${approved} of ${asked.length}`],
+          [
+            asked.length < lines.length ? 'Total, with what was agreed before' : 'Total',
+            `${formatPrice(cents)}, GST included`,
+          ],
         ],
       },
     ],

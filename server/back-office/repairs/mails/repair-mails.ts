@@ -10,9 +10,16 @@ import { putMail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { type Owed, owedFacts } from '../quotes/owed.ts';
-import { type AnsweredQuote, lineAnswer } from '../quotes/quote-answers.ts';
+import type { AnsweredQuote } from '../quotes/quote-answers.ts';
 import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
-import { isAsked, lineWords, type QuoteLine, type StoredQuote, totalIfApproved } from '../quotes/quotes.ts';
+import {
+  isAsked,
+  lineAnswer,
+  lineWords,
+  type QuoteLine,
+  type StoredQuote,
+  totalIfApproved,
+} from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { laterText } from '../records/promises.ts';
@@ -160,14 +167,15 @@ function quotedWords(line: QuoteLine, { lines }: Pick<StoredQuote, 'lines'>): st
     .join(', ');
 }
 
-/** The shop has taken a quote back before it was answered. */
+/** The shop has taken a quote back before it was answered. @param holds something was agreed to before */
 export const withdrawnOccasion = (
   { reference }: MailedRepair,
   devices: (MailedDevice & Pick<RepairDeviceTable, 'status'>)[],
+  holds: boolean,
 ): Occasion => ({
   subject: 'We’ve withdrawn our quote',
   parts: [
-    'We’ve withdrawn our last quote, so there’s nothing to answer. What you agreed to before still holds.',
+    `We’ve withdrawn our last quote, so there’s nothing to answer.${holds ? ' What you agreed to before still stands.' : ''}`,
     about(reference, devices),
     { facts: [['Status', [...new Set(devices.map(({ status }) => statusTable[status].label))].join(', ')]] },
   ],

@@ -3,7 +3,7 @@ import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { agreedLines, latestQuote } from './quotes.ts';
 
-/** What was agreed to and is not done: it is neither billed, where the shop promises so, nor under warranty. */
+/** What was agreed to and is not done: it is neither billed nor under warranty. */
 
 type Device = Pick<RepairDeviceTable, 'reference' | 'line'>;
 
@@ -37,12 +37,27 @@ export async function recordNotDone(
     .execute();
 }
 
-/** What was not done may be done again; but not what something else was asked for in its place. */
-export const forgetNotDone = (db: Transaction<Tables>, { reference, line }: Device) =>
-  db
+/**
+ * What was not done may be done again; but not what something else was asked for in its place.
+ * @returns what was forgotten, by position
+ */
+export async function forgetNotDone(
+  db: Transaction<Tables>,
+  { reference, line }: Device,
+): Promise<[position: number, why: string][]> {
+  const quote = await latestQuote(db, { reference, line });
+  const lines =
+    quote?.lines.filter(({ not_done, change }) => not_done !== null && change !== 'replaced') ?? [];
+  if (!quote || lines.length === 0) return [];
+  await db
     .updateTable('repair_quote_lines')
     .set({ not_done: null })
-    .where((is) => is.and({ reference, line }))
-    .where('not_done', 'is not', null)
-    .where((is) => is.or([is('change', 'is', null), is('change', '!=', 'replaced')]))
+    .where((is) => is.and({ reference, line, version: quote.version }))
+    .where(
+      'position',
+      'in',
+      lines.map(({ position }) => position),
+    )
     .execute();
+  return lines.map(({ position, not_done }) => [position, not_done ?? '']);
+}

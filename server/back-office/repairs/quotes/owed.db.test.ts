@@ -1,57 +1,21 @@
 import assert from 'node:assert/strict';
-import type { Transaction } from 'kysely';
-import type { RepairStatus } from '../../../../shared/repair-status.ts';
-import { fridayAtEleven as at, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { onSqlite } from '../../../testing/databases/each-engine.ts';
+import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
-import { editRepair } from '../acts/edit-repair.ts';
-import { moveRepair, type StaffMove } from '../acts/move-repair.ts';
-import { sendQuote } from '../acts/send-quote.ts';
-import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
-import { findRepairByCode, type Repair } from '../records/staff-repairs.ts';
-import { answerQuote } from './quote-answers.ts';
+import { noTerms } from './quote-terms.ts';
 
 const shop = { ...sampleShop, offers: { ...sampleShop.offers, noFixNoCharge: true } };
-const reference = 'NB-0000-0000';
 
 /** The staff at one repair whose quote says $199 for a cleaning and $65 for the diagnosis. */
-async function staffAt(store: Store, status: RepairStatus = 'diagnosing') {
-  await addRepair(store, reference, {}, undefined, status);
-  // Moves have times of their own, as people's have.
-  let time = at.getTime();
-  const act = <Done>(work: (db: Transaction<Tables>, repair: Repair) => Promise<Done>) =>
-    store.write(async (db) => work(db, (await findRepairByCode(db, reference.slice(3))) ?? assert.fail()));
-  const deps = () => {
-    time += 60_000;
-    return { shop, at: new Date(time) };
-  };
-  const move = (to: RepairStatus, more: Partial<StaffMove> = {}) =>
-    act((db, repair) => {
-      const defaults = { to, note: '', isPublic: true, amount: null, noticeGiven: false };
-      return moveRepair(db, repair, repair.devices, { ...defaults, ...more }, { by: 'Kim', ...deps() });
-    });
+async function staffWith(store: Store) {
+  await addRepair(store, reference, {}, undefined, 'diagnosing');
+  const staff = staffAt(store, { shop });
   return {
-    act,
-    move,
-    deps,
-    quote: () =>
-      act((db, repair) => {
-        const terms = { fault: null, working_time: null, diagnosis_cents: 6500, valid_until: null };
-        const items = [{ text: 'Board cleaning', cents: 19_900 }];
-        return sendQuote(db, repair, repair.devices, { items, by: 'Kim', terms }, deps());
-      }),
-    answer: (isApproved: boolean) =>
-      act(async (db, repair) => {
-        const approved = new Map([[1, isApproved]]);
-        const { at: when } = deps();
-        const said = { by: 'Kim', how: 'by phone' };
-        const answered = await answerQuote(db, reference, { device: 1, version: 1, approved }, when, said);
-        assert.ok(answered);
-        await putRepairMail(db, repair, answeredOccasion(answered, 'by phone'), shop, when);
-      }),
+    ...staff,
+    quote: () => staff.quote([['Board cleaning', 19_900]], { terms: { ...noTerms, diagnosis_cents: 6500 } }),
     mail: async (subject: string) => (await textsOf(store, reference))[subject] ?? '',
   };
 }
@@ -62,9 +26,9 @@ onSqlite((it) => {
   it('charges no repair for what could not be repaired: the mails and the amount are the diagnosis', async ({
     store,
   }) => {
-    const { quote, answer, move, mail } = await staffAt(store);
+    const { quote, answer, move, mail } = await staffWith(store);
     await quote();
-    await answer(true);
+    await answer();
     await move('repairing');
     await move('unrepairable', { endOfLife: 'too-worn' });
     const owed = /Repair: Not done: it can’t be repaired\nTo pay: \$65, GST included\nFor: The diagnosis/;
@@ -79,9 +43,9 @@ onSqlite((it) => {
   });
 
   it('takes an amount above the records with a reason that the customer reads', async ({ store }) => {
-    const { act, deps, quote, answer, move, mail } = await staffAt(store);
+    const { edit, quote, answer, move, mail } = await staffWith(store);
     await quote();
-    await answer(false);
+    await answer([]);
     assert.match(
       await mail('Quote declined'),
       /Repair: Not done: it was declined\nTo pay: \$65, GST included/,
@@ -91,19 +55,14 @@ onSqlite((it) => {
       await mail('Ready to collect'),
       /To pay: \$80, GST included\nFor: What our note says[\s\S]*And a new cable/,
     );
-    const edit = (owed_cents: number, reason?: string) =>
-      act((db, repair) => {
-        const correction = { contact: {}, device: { owed_cents }, ...(reason && { reason }) };
-        return editRepair(db, repair, repair.devices, correction, { by: 'Kim', ...deps() });
-      });
-    await assert.rejects(edit(9000), unexplained);
-    await edit(9000, 'And two cables');
+    await assert.rejects(edit({ device: { owed_cents: 9000 } }), unexplained);
+    await edit({ device: { owed_cents: 9000 }, reason: 'And two cables' });
     assert.match(await mail('Ready to collect'), /To pay: \$90, GST included[\s\S]*And two cables/);
-    await edit(6500);
+    await edit({ device: { owed_cents: 6500 } });
   });
 
   it('finds no fault, says so, and asks for a diagnosis only with a reason', async ({ store }) => {
-    const { move, mail } = await staffAt(store);
+    const { move, mail } = await staffWith(store);
     await assert.rejects(move('ready'), /Say what is to be paid/, 'no record says what is owed');
     await assert.rejects(move('ready', { amount: 6500 }), unexplained);
     await move('ready', { amount: 0 });
@@ -113,9 +72,9 @@ onSqlite((it) => {
   });
 
   it('asks for what was approved, and names it', async ({ store }) => {
-    const { quote, answer, move, mail } = await staffAt(store);
+    const { quote, answer, move, mail } = await staffWith(store);
     await quote();
-    await answer(true);
+    await answer();
     for (const to of ['repairing', 'testing'] as const) await move(to);
     await assert.rejects(move('ready', { amount: 20_000 }), unexplained);
     assert.deepEqual(await move('ready'), { mailed: true, cents: 19_900 });

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { agreedLines, latestQuote, quoteTotal, type StoredQuote } from './quotes.ts';
+import { agreedLines, isLeft, latestQuote, quoteTotal, type StoredQuote } from './quotes.ts';
 import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**
@@ -32,9 +32,10 @@ export function owedByRecords(
   offers: Pick<Offers, 'noFixNoCharge'>,
 ): Owed {
   const agreed = quote ? agreedLines(quote) : [];
-  const left = agreed.filter(({ not_done }) => not_done !== null);
-  const undone = left.map(({ text, not_done }) => `${text}: not done. ${not_done}`);
-  const payable = offers.noFixNoCharge ? agreed.filter((line) => !left.includes(line)) : agreed;
+  const payable = agreed.filter(isLeft);
+  const undone = agreed
+    .filter((line) => !isLeft(line))
+    .map((line) => `${line.text} (${line.not_done ?? line.reason})`);
   if (payable.length > 0 && isQuoteOwed(outcome, offers)) {
     return { outcome, cents: quoteTotal(payable), for: payable.map(({ text }) => text).join('; '), undone };
   }
@@ -113,15 +114,17 @@ export const toPay = 'To pay';
 
 /** What is owed for devices together, and what was not repaired: for a page or a mail. */
 export function owedFacts(all: Owed[]): [label: string, words: string][] {
-  const undone = all.flatMap(({ outcome, undone: left }) =>
-    outcome === null || outcome === 'repaired' ? left : notRepaired[outcome],
+  const isRepaired = ({ outcome }: Owed) => outcome === null || outcome === 'repaired';
+  const why = all.flatMap(({ outcome }) =>
+    outcome === null || outcome === 'repaired' ? [] : notRepaired[outcome],
   );
   const sum = all.reduce((total, { cents }) => total + (cents ?? 0), 0);
   const owedInAll = sum === 0 ? 'Nothing' : `${formatPrice(sum)}, GST included`;
   const isKnown = all.every(({ cents }) => cents !== null);
   const owing = all.filter(({ cents }) => isKnown && cents !== 0);
   const facts: [label: string, all: string[]][] = [
-    ['Repair', undone],
+    ['Repair', why],
+    ['Not done', all.filter(isRepaired).flatMap(({ undone }) => undone)],
     [toPay, [isKnown ? owedInAll : 'Nothing but a diagnosis that you agreed to']],
     ['For', owing.map((owed) => owed.for)],
   ];

@@ -8,11 +8,12 @@ import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
 import {
-  agreedLines,
   answeredLines,
   approvedTotal,
   isAsked,
+  isLeft,
   latestQuote,
+  lineAnswer,
   type QuoteLine,
   type StoredQuote,
 } from './quotes.ts';
@@ -65,7 +66,8 @@ export async function answerQuote(
   // Of two answers at once, or an answer and a newer quote, the second reads what the first has done.
   const repair = await lockRepair(db, reference);
   const quote = await latestQuote(db, { reference, line });
-  ensure(quote && version <= quote.version, customerWords.none, 'changed');
+  // One that is above the newest was withdrawn.
+  ensure(quote && version <= quote.version, customerWords.closed, 'changed');
   ensure(version === quote.version, customerWords.superseded, 'changed');
   const asked = quote.lines.filter(isAsked);
   const isYes = (position: number) => approved.get(position) === true;
@@ -95,8 +97,7 @@ export async function answerQuote(
     .execute();
   await storeLines(db, { reference, line, version }, lines);
   const yes = asked.filter(({ position }) => isYes(position));
-  const holds = agreedLines({ lines }).some(({ not_done }) => not_done === null);
-  const back = holds ? quote.back_to : 'declined';
+  const back = lines.some(isLeft) ? quote.back_to : 'declined';
   const to = yes.length > 0 ? 'approved' : (back ?? 'declined');
   const answered: AnsweredQuote = {
     ...{ repair, device: seen.device, version, lines, isApproved: yes.length > 0, cents: total },
@@ -148,18 +149,10 @@ function answerWords({ lines, isApproved, cents }: AnsweredQuote, answerer: Answ
     : `${who('approved')} ${price}${inAll}${part}`;
 }
 
-/** What a line comes to, in words. */
-export const lineAnswer = ({ change, approved, not_done }: QuoteLine): string => {
-  if (not_done !== null) return 'not done';
-  if (change === 'taken_out') return 'taken out';
-  if (change !== null) return approved === 1 ? 'agreed before' : 'replaced';
-  return approved === null ? '' : approved === 1 ? 'approved' : 'declined';
-};
-
 /** What the customer read before they confirmed: each line with its price and answer, and the total. */
 function evidenceOf({ device, version, lines, cents }: AnsweredQuote, quote: StoredQuote): string {
   const items = lines.map((each) => {
-    const words = [formatPrice(each.cents), lineFacts(each), lineAnswer(each), each.reason];
+    const words = [formatPrice(each.cents), lineFacts(each), lineAnswer(each)];
     return `${each.text}: ${words.filter(Boolean).join(', ')}`;
   });
   const facts = quoteFacts(quote).map(([label, words]) => `${label}: ${words}`);

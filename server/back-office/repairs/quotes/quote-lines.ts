@@ -64,20 +64,6 @@ export async function readQuote(
   return { items, by, note, terms, changes, otherPrices: listed.otherPrices };
 }
 
-/** What the shop promises that a quote says. */
-export type Unsaid = 'fault' | 'time' | 'valid-days' | 'warranty';
-
-/** What of it a quote does not say. */
-export function unsaidBy({ items, terms }: Pick<Required<NewQuote>, 'items' | 'terms'>): Unsaid[] {
-  const missing: Record<Unsaid, boolean> = {
-    fault: terms.fault === null,
-    time: terms.working_time === null,
-    'valid-days': terms.valid_until === null,
-    warranty: items.some(({ warranty_months }) => warranty_months === null),
-  };
-  return (Object.keys(missing) as Unsaid[]).filter((name) => missing[name]);
-}
-
 /** @param typed "screen-replacement/genuine", or without its only choice */
 export function readChoice(typed: string): Omit<ListedLine, 'cents'> {
   const [service, choice = null, ...others] = typed.slice(0, 200).split('/');

@@ -56,6 +56,15 @@ export interface NewQuote {
 export const agreedLines = <Line extends Pick<QuoteLine, 'approved'>>({ lines }: { lines: Line[] }): Line[] =>
   lines.filter(({ approved }) => approved === 1);
 
+/** Whether a line that was agreed to is, or will be, done: it is billed, under warranty, and printed as agreed. */
+export const isLeft = ({
+  approved,
+  not_done,
+  change,
+  can_fall_back,
+}: Pick<QuoteLine, 'approved' | 'not_done' | 'change' | 'can_fall_back'>): boolean =>
+  approved === 1 && not_done === null && (change !== 'replaced' || can_fall_back === 1);
+
 /** Whether a quote asks for a line, and does not carry it on from the one before. */
 export const isAsked = ({ change }: Pick<QuoteLine, 'change'>): boolean => change === null;
 
@@ -96,7 +105,7 @@ export async function insertQuote(
   const { reference, line, status } = seen;
   await lockRepair(db, reference);
   const before = await latestQuote(db, seen);
-  const agreed = before && !givenUp.includes(status) ? agreedLines(before) : [];
+  const agreed = await agreedBefore(db, seen);
   if (status === 'quote_sent') {
     await changeDevice(db, seen, promiseChange(expectedAt, at));
     const isPublic = true;
@@ -135,6 +144,21 @@ export const askedLine = {
   ...{ reason: null, can_fall_back: null, replaces: null, not_done: null },
 };
 
+/**
+ * What a new quote carries: of the newest that was answered, since what an open one does with it counts for nothing yet. Nothing where the
+ * open one carries nothing.
+ */
+export async function agreedBefore(
+  db: Kysely<Tables>,
+  { reference, line, status }: Pick<DeviceState, 'reference' | 'line' | 'status'>,
+): Promise<QuoteLine[]> {
+  if (givenUp.includes(status)) return [];
+  const quotes = await readQuotes(db, { reference, line });
+  const last = quotes.at(-1);
+  const answered = quotes.findLast(({ answered_at }) => answered_at !== null);
+  return answered && (last === answered || last?.back_to) ? agreedLines(answered) : [];
+}
+
 /** The lines of a new quote: first what was agreed to, then what it asks. */
 function linesOf(
   agreed: QuoteLine[],
@@ -147,6 +171,10 @@ function linesOf(
     const { change, reason, by, canFallBack } = changes.get(line.position) ?? keeps;
     const position = kept.length + 1;
     const isOut = change === 'taken_out';
+    if (line.not_done !== null && line.change === 'replaced') {
+      kept.push({ ...line, position, replaces: null });
+      continue;
+    }
     kept.push({
       ...{ ...line, position, change, replaces: null, approved: isOut ? 0 : 1 },
       ...{ reason: reason || null, can_fall_back: by ? Number(canFallBack) : null },
@@ -177,21 +205,25 @@ export const answeredLines = <Line extends QuoteLine>(
     return can_fall_back === 1 ? line : { ...line, not_done: reason };
   });
 
-/** What a quote that waits for an answer says of a line beside its price: "new, instead of $179: the part did not come". */
-export function lineWords(
-  { change, reason, can_fall_back, replaces, not_done }: QuoteLine,
-  lines: QuoteLine[],
-): string {
-  const old = lines.find(({ position }) => position === replaces);
-  if (old) return `new, instead of ${formatPrice(old.cents)}: ${old.reason}`;
+/** What a line comes to once the quote waits no more, in words. */
+export function lineAnswer({ change, reason, approved, not_done }: QuoteLine): string {
   if (not_done !== null) return `not done: ${not_done}`;
   if (change === 'taken_out') return `taken out: ${reason}`;
-  if (change === 'replaced') {
+  if (change !== null) return approved === 1 ? 'agreed before' : `replaced: ${reason}`;
+  return approved === null ? '' : approved === 1 ? 'approved' : 'declined';
+}
+
+/** What a quote that waits for an answer says of a line beside its price: "new, instead of $179: the part did not come". */
+export function lineWords(line: QuoteLine, lines: QuoteLine[]): string {
+  const { change, can_fall_back, replaces, not_done } = line;
+  const old = lines.find(({ position }) => position === replaces);
+  if (old) return `new, instead of ${formatPrice(old.cents)}: ${old.reason}`;
+  if (change === 'replaced' && not_done === null) {
     return can_fall_back === 1
-      ? 'agreed before. If you say no to the new one, we do this'
+      ? 'agreed before. If you say no to the new one, we’ll do this one'
       : 'agreed before. It can’t be done any more';
   }
-  if (change === 'kept') return 'agreed before';
+  if (change !== null) return lineAnswer(line);
   return lines.every(isAsked) ? '' : 'new';
 }
 
@@ -244,23 +276,45 @@ export async function readQuotes(
   }));
 }
 
-/** Takes back what waits for an answer. What was agreed to before holds as it did. */
+/** Takes back what waits for an answer. What was agreed to before holds as it did. @returns when each was sent */
 export const withdrawQuotes = (
   db: Transaction<Tables>,
   { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
   at: Date,
-) =>
+): Promise<Pick<RepairQuoteTable, 'sent_at'>[]> =>
   db
     .updateTable('repair_quotes')
     .set({ withdrawn_at: at.toISOString() })
     .where((is) => is.and({ reference, line }))
     .where('answered_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .returning('sent_at')
     .execute();
 
+/**
+ * Takes back a quote whose answer was not the customer's: what they had agreed to before holds as it did. A first quote stays, since it is
+ * all that there is to talk about.
+ * @returns its version; `null` where nothing was taken back
+ */
+export async function withdrawAnswered(
+  db: Transaction<Tables>,
+  device: Pick<DeviceState, 'reference' | 'line'>,
+  at: Date,
+): Promise<number | null> {
+  const quote = await latestQuote(db, device);
+  if (!quote?.answered_at || quote.back_to === null) return null;
+  const { reference, line, version } = quote;
+  await db
+    .updateTable('repair_quotes')
+    .set({ withdrawn_at: at.toISOString() })
+    .where((is) => is.and({ reference, line, version }))
+    .execute();
+  return version;
+}
+
 /** What was agreed to and is, or will be, done: whole cents, GST included. */
-export const approvedTotal = (quote: Pick<StoredQuote, 'lines'>): number =>
-  quoteTotal(agreedLines(quote).filter(({ not_done }) => not_done === null));
+export const approvedTotal = ({ lines }: Pick<StoredQuote, 'lines'>): number =>
+  quoteTotal(lines.filter(isLeft));
 
 /** What all is together if each line that is asked is approved. */
 export const totalIfApproved = ({ lines }: Pick<StoredQuote, 'lines'>): number =>

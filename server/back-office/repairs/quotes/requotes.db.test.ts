@@ -179,8 +179,12 @@ onEachEngine((it) => {
     await bench.move('ready', { notDone: [2], notDoneWhy: 'The port is soldered in.' });
     const { view, facts } = await bench.shown();
     assert.deepEqual(view.amount, { price: '$179', words: 'to pay, GST included' });
-    assert.equal(facts.Repair, 'Charge port: not done. The port is soldered in.');
-    assert.match(await bench.mail('Ready to collect'), /Charge port: not done[\s\S]*\$179/);
+    assert.equal(facts.Repair, undefined, 'what is paid for says it');
+    assert.equal(facts['Not done'], 'Charge port (The port is soldered in.)');
+    assert.match(
+      await bench.mail('Ready to collect'),
+      /Not done: Charge port \(The port is soldered in\.\)[\s\S]*\$179/,
+    );
     await bench.undo();
     assert.equal((await bench.shown()).view.amount?.price, '$278');
   });

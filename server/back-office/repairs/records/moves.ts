@@ -39,7 +39,10 @@ export interface Move {
   /** Of a device that is sold. */
   sale?: Sale;
   /** Of a move that can be undone: the device as it was. */
-  previous?: DeviceSnapshot;
+  previous?: DeviceSnapshot & {
+    /** What was not done and may be again: the positions of its lines, with why. */
+    notDone?: [position: number, why: string][];
+  };
   /** Of a customer's own: how they came to the page, and what they read when they agreed. */
   link?: LinkKind;
   evidence?: string;

@@ -3,7 +3,7 @@ import type { Calendar } from '../../../../shared/opening-hours.ts';
 import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { dangersIn } from '../acts/take-in.ts';
+import { dangersIn } from '../intake/take-in.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
 import { type Repair, readRepairs } from '../records/staff-repairs.ts';
 import { readLate } from './late.ts';

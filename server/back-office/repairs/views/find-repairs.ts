@@ -3,7 +3,7 @@ import { emailKey, readEmail, readPhone } from '../../../../shared/contact-detai
 import { ensure } from '../../../forms/refusal.ts';
 import { parseReference } from '../../store/parse-reference.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { Customer } from '../acts/register.ts';
+import type { Customer } from '../intake/register.ts';
 import { findRepairByCode, type Repair, readRepairs } from '../records/staff-repairs.ts';
 
 /** Repairs by what people know of them. */

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { createEnquiries } from '../../../back-office/enquiries/enquiries.ts';
-import { createRequests } from '../../../back-office/repairs/acts/repair-requests.ts';
+import { createRequests } from '../../../back-office/repairs/intake/repair-requests.ts';
 import { createTracking } from '../../../back-office/repairs/links/repair-tracking.ts';
 import type { Tables } from '../../../back-office/store/tables.ts';
 import { createSubmit } from '../../../back-office/submissions/submit.ts';

@@ -29,14 +29,13 @@ repairs move REPAIR TO ${by} {--note=May we erase it?|} {--ready=2026-11-30 16:0
 repairs move REPAIR unrepairable ${by} {--reason=no-parts|}
 repairs move REPAIR ready ${by} {--amount=149.00|--amount=65|--amount=1.5} {--note=A diagnosis|}
 repairs quote REPAIR ${by} {--item=Screen; genuine part; 12 months=399.00|--item=Screen=1.5} {--valid-days=7|--valid-days=0|}
-repairs quote REPAIR ${by} --item=Data=0 {--item=Battery=89.00|--service=screen-replacement/genuine|}
+repairs quote REPAIR ${by} --item=Data=0 {--item=Battery=89.00|}
 repairs quote REPAIR ${by} --item=Screen=399 --item=Battery=89.00
 repairs answer REPAIR ${by} {--by-phone|--said=at the counter|} {--items=1|--items=1,2|--none|}
 repairs answer REPAIR ${by} --by-phone
 repairs note REPAIR ${by} ${text} {--public|} {--ready=2026-11-30 16:00|}
 repairs undo REPAIR ${by}
-repairs undo REPAIR ${by} {--reopen=It is still on the shelf|}
-repairs edit REPAIR ${by} ${email} ${phone} {--version=1|--version=2|}
+repairs edit REPAIR ${by} ${email} ${phone}
 repairs edit REPAIR ${by} {--serial=S-3|--amount=99.00|--fault=Wet|--device=HP laptop}
 repairs dispute REPAIR ${by} ${text} {--settled|}
 repairs called REPAIR ${by} ${text}

@@ -3,13 +3,13 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { Refusal } from '../../forms/refusal.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { dayMs } from '../limits/slots.ts';
 import { repairRetention } from '../repairs/acts/repair-retention.ts';
 import { readJobTimes } from '../store/job-times.ts';
 import { kyselyOver } from '../store/sync-sqlite.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
-import { Refusal } from './command.ts';
 import { erasedLists } from './erased-list.ts';
 
 /** Copies of a database that lost its records do not take the place of whole ones: so many of them are kept. */

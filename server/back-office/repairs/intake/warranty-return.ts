@@ -4,7 +4,7 @@ import { brisbane } from '../../../../shared/opening-hours.ts';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
 import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { agreedLines, readQuotes } from '../quotes/quotes.ts';
+import { isLeft, readQuotes } from '../quotes/quotes.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
 import { lockRepair } from '../records/moves.ts';
 import { readDetails } from '../records/request-details.ts';
@@ -80,7 +80,7 @@ export async function warrantyUntil(
   const decided = events.findLast((event) => event.line === line && deciding.includes(event.status));
   if (status === 'collected' && decided?.status === 'approved') {
     const quote = (await readQuotes(db, { reference, line })).at(-1);
-    const approved = quote ? agreedLines(quote).filter(({ not_done }) => not_done === null) : [];
+    const approved = quote?.lines.filter(isLeft) ?? [];
     const ofQuote = approved.flatMap(({ warranty_months }) => warranty_months ?? []);
     const shown = readDetails(order)?.quote?.lines.map(({ option }) => option.warrantyMonths) ?? [];
     const months = Math.max(0, ...(ofQuote.length > 0 ? ofQuote : shown));

@@ -3,8 +3,8 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { referencesOf } from '../retention/erasure.ts';
 import { ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
+import { readReference } from '../store/parse-reference.ts';
 import type { Store } from '../store/store.ts';
-import { readReference } from './enquiry-records.ts';
 import { readText } from './path-checks.ts';
 
 /** Beside the backups, which hold them still: the references of all that was erased, a line each. Nothing in it is personal. */

@@ -5,6 +5,8 @@ import { statusTable } from '../../../../shared/repair-status.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import { sendQuote } from '../acts/send-quote.ts';
+import { answerByStaff } from '../acts/staff-answers.ts';
 import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
 import { type ActDeps, actAs } from '../records/acting-staff.ts';
 import type { NewDevice } from '../records/insert-repair.ts';
@@ -12,8 +14,6 @@ import { addEvent } from '../records/moves.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
-import { sendQuote } from './send-quote.ts';
-import { answerByStaff } from './staff-answers.ts';
 import { type ComesBack, lockReturn } from './warranty-return.ts';
 
 /** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { Refusal } from '../../forms/refusal.ts';
 import { temporaryFolder } from '../../testing/basics/temporary-folder.ts';
-import { Refusal } from './command.ts';
 import { checkBackup, checkDatabase, checkNewFile } from './path-checks.ts';
 
 const folder = temporaryFolder();

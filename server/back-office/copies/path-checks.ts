@@ -3,7 +3,7 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { getSystemErrorMessage } from 'node:util';
 import { decodeTable } from '../../../shared/table-text.ts';
-import { ensure, Refusal } from './command.ts';
+import { ensure, Refusal } from '../../forms/refusal.ts';
 
 /** Refuses a database that does not exist: only the server and `restore` create one. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {

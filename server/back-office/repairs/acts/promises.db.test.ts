@@ -149,7 +149,7 @@ onSqlite((it) => {
     assert.equal(promisedAt(await device()), monday);
     await move('on_hold', '--ready', '2026-11-24 16:00');
     assert.equal(promisedAt(await device()), tuesday.toISOString());
-    await move('sent_to_partner');
+    await move('awaiting_parts');
     assert.deepEqual(times(await device()), [tuesday.toISOString(), at.toISOString()]);
     const overdue = () => run('repairs', 'list', '--overdue');
     assert.equal(await overdue(), 'No repairs.');

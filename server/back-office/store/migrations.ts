@@ -191,6 +191,10 @@ export const migrations: readonly SchemaStep[] = [
     const index = db.schema.createIndex('repair_events_seq').unique().on('repair_events');
     await index.columns(['reference', 'seq']).execute();
   }),
+  // The release before would show a time that was taken back as before, and leave it so with a new one: neither is billed.
+  additive(async function endedPromises(db) {
+    await addOptionalColumns(db, 'repair_devices', { text: ['promise_ended_at'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

@@ -82,7 +82,9 @@ export async function takeIn(
       }
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       const [repair] = await read();
-      if (quote && repair) await sendQuote(db, repair, repair.devices, quote, { shop, at });
+      // The time was said together with the price.
+      const said = quote && { ...quote, promise: 'same' as const };
+      if (said && repair) await sendQuote(db, repair, repair.devices, said, { shop, at });
       const [quoted] = price?.isAgreed ? await read() : [];
       if (!quoted) return registered;
       const answer = { by, how: 'at the counter', approved: null };

@@ -63,6 +63,7 @@ export async function insertRepair(
       status,
       status_at: created_at,
       version: 1,
+      promise_ended_at: null,
       ready_at: null,
       owed_cents: null,
       end_of_life: null,

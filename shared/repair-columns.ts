@@ -15,6 +15,8 @@ export interface DeviceRow {
   version: number;
   /** When it should be ready; `null` where nobody can say. */
   expected_at: string | null;
+  /** Since when that is no promise any more; `null` while it is one. It says nothing where there is no time. */
+  promise_ended_at: string | null;
   /** What is to be paid for it when it is collected; `null` until it is ready. */
   owed_cents: number | null;
   /** The reference of the repair that it comes back from under warranty. */
@@ -28,6 +30,8 @@ export interface DeviceRow {
 
 export interface EventRow {
   id: string;
+  /** From 1, in the order in which things happened to the repair: clocks of several servers differ, and two things have one time. */
+  seq: number;
   line: number;
   at: string;
   /** A member of the staff as `--by` names them, or `customer`. */
@@ -54,7 +58,7 @@ export interface BoardCard {
   counts: Partial<Record<BoardColumn, number>>;
   /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
-  /** That device should have been ready by now. */
+  /** That device should have been ready by now, or has no time and nothing has happened to it for too long. */
   isOverdue: boolean;
   /** The move that asks nothing; `null` where there is none, and for a batch. */
   next: NextStep | null;

@@ -6,6 +6,8 @@ export interface RepairMove {
   label: string;
   /** It may change when it should be ready. */
   isTimed?: true;
+  /** The work waits: the promised time is asked for again, and taken back where nobody says otherwise. */
+  stopsClock?: true;
   /** It needs a note for the customer, with something that only staff know. */
   needsNote?: string;
   /** Facts that belong to it and few others. */
@@ -29,11 +31,15 @@ export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
   diagnosing: { label: 'Find the fault', isTimed: true },
   approved: { label: 'Approved', isTimed: true },
   declined: { label: 'Declined' },
-  awaiting_parts: { label: 'Wait for a part', isTimed: true },
+  awaiting_parts: { label: 'Wait for a part', stopsClock: true },
   repairing: { label: 'Repair', isTimed: true },
   testing: { label: 'Test' },
-  on_hold: { label: 'Ask the customer', needsNote: 'what you need to know from them' },
-  sent_to_partner: { label: 'To a specialist', isTimed: true },
+  on_hold: {
+    label: 'Ask the customer',
+    needsNote: 'what you need to know from them',
+    stopsClock: true,
+  },
+  sent_to_partner: { label: 'To a specialist', stopsClock: true },
   unrepairable: { label: 'Can’t be repaired', asks: ['endOfLife'] },
   ready: { label: 'Ready to collect', asks: ['amount'] },
   shipped: { label: 'Sent back' },
@@ -41,3 +47,7 @@ export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
   collected: { label: 'Handed over' },
   cancelled: { label: 'Cancel' },
 };
+
+/** Whether the work waits from then on. A quote asks the customer, so it does, too. */
+export const stopsClock = (to: RepairStatus): boolean =>
+  to === 'quote_sent' || repairMoves[to]?.stopsClock === true;

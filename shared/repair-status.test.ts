@@ -6,7 +6,6 @@ import {
   mainLine,
   mayFollow,
   type RepairStatus,
-  reachedStep,
   repairStatuses,
   statusTable,
 } from './repair-status.ts';
@@ -56,11 +55,4 @@ test('the bench is reached through approval alone, but for work that was on hold
 test('nobody’s turn is only after the end', () => {
   for (const status of repairStatuses)
     assert.equal(statusTable[status].turn === null, isFinal(status), status);
-});
-
-test('the trace ends at the last step that was reached, also after going back', () => {
-  assert.equal(reachedStep(['requested']), 0);
-  assert.equal(reachedStep(['received', 'diagnosing', 'on_hold']), mainLine.indexOf('diagnosing'));
-  assert.equal(reachedStep(['repairing', 'testing', 'repairing']), mainLine.indexOf('repairing'));
-  assert.equal(reachedStep(['warranty_return']), -1);
 });

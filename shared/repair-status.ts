@@ -213,17 +213,6 @@ export const isFinal = (status: RepairStatus): boolean => statusTable[status].ne
 export const mayFollow = (from: RepairStatus, to: RepairStatus): boolean =>
   statusTable[from].next.includes(to);
 
-/**
- * How far along the main line a repair has come: the last step its history (oldest first) reached since it was sent
- * back.
- */
-export function reachedStep(history: readonly RepairStatus[]): number {
-  const steps: readonly RepairStatus[] = mainLine;
-  const on = history.filter((status) => steps.includes(status));
-  const last = on.at(-1);
-  return last ? steps.indexOf(last) : -1;
-}
-
 /** Why a device comes to its end unrepaired, after the Open Repair Data Standard. */
 export const endOfLifeReasons = {
   'no-parts': 'Spare parts aren’t available',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits, oneOf, optional } from './form-schemas.ts';
+import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
 import { collectorFields } from './repair-view.ts';
 import { amountOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
@@ -49,6 +50,7 @@ export const ticketFields = {
     note,
     isPublic: tickOf('The customer reads the note', { name: 'public' }),
     expectedAt,
+    promise: promiseFields.promise,
     amount: amountOf('To pay'),
     endOfLife: {
       ...madeOf(optional(oneOf(endOfLifeReasons, 'Choose why.')), { name: 'reason', input: required }),

@@ -12,6 +12,7 @@ export function repair(devices: Partial<DeskDevice>[] = [{}]): DeskRepair {
       ...{ danger: null, shelf: 'B3', owed_cents: null, parent: null },
       ...{ status: 'received', status_at: '2026-11-23T23:30:00.000Z' },
       expected_at: '2026-11-24T06:00:00.000Z',
+      promise_ended_at: null,
       ...device,
     })),
   };

@@ -117,6 +117,7 @@ export async function fillYears(store: Store, now: Date, counts: typeof years = 
         'device_path',
         'asset_tag',
         'expected_at',
+        'promise_ended_at',
         'ready_at',
         'owed_cents',
         'end_of_life',
@@ -133,6 +134,7 @@ export async function fillYears(store: Store, now: Date, counts: typeof years = 
       counts.repairs,
       (n): RepairEventTable => ({
         id: `${n}-${step}`,
+        seq: step + 1,
         reference: reference(n),
         line: 1,
         at: repairAt(n),

@@ -15,7 +15,7 @@ function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['devic
     ...facts,
     device: {
       ...{ line: 1, device: 'iPhone 13', status: 'received', version: 3, shelf: 'B3' },
-      ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null },
+      ...{ status_at: '2026-11-20T00:30:00.000Z', expected_at: null, promise_ended_at: null },
       ...device,
     } as BoardCard['device'],
   };
@@ -85,6 +85,9 @@ test('a card says since when, by when and where, and its button sends what it sa
 test('what is late says for when it was promised, or that the law wants a letter', () => {
   const promised = { expected_at: '2026-11-19T06:00:00.000Z' };
   assert.equal(cardOf({ column: 'late', isOverdue: true }, promised)[1], 'was due Thu 19 Nov');
+  const ended = { ...promised, promise_ended_at: '2026-11-18T06:00:00.000Z' };
+  assert.equal(cardOf({ column: 'parts' }, ended)[1], 'was due Thu 19 Nov, no time now');
+  assert.equal(cardOf({ column: 'late', isOverdue: true })[1], 'no time yet');
   assert.equal(cardOf({ column: 'late' }, { ...promised, status: 'ready' })[1], 'a letter is due');
 });
 

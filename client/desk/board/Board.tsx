@@ -1,5 +1,6 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { promisedBefore } from '../../../shared/promise-fields.ts';
 import type { BoardCard, BoardColumn } from '../../../shared/repair-columns.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Hidden } from '../TextFields.tsx';
@@ -117,7 +118,9 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
 function dueText({ column, device, isOverdue }: BoardCard, now: Date): string | null {
   // What is late without being overdue is late by the law on uncollected goods.
   if (column === 'late' && !isOverdue) return 'a letter is due';
-  if (!device.expected_at || column === 'ready') return null;
+  if (column === 'ready') return null;
+  if (!device.expected_at) return isOverdue ? 'no time yet' : null;
+  if (promisedBefore(device)) return `was due ${when(device.expected_at, now)}, no time now`;
   return `${isOverdue ? 'was ' : ''}due ${when(device.expected_at, now)}`;
 }
 

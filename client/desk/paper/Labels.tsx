@@ -1,4 +1,5 @@
 import { moment } from '../../../shared/opening-hours.ts';
+import { promisedAt } from '../../../shared/promise-fields.ts';
 import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -63,7 +64,8 @@ interface LabelProps {
  * words, which may hold a passcode. Its code is the bare reference: a scanner types it into the search, and presses Enter.
  */
 function Label({ reference, device, place, job }: LabelProps) {
-  const { name, danger, expected_at, shelf, accessories } = device;
+  const { name, danger, shelf, accessories } = device;
+  const promised = promisedAt(device);
   return (
     <article className="paper label">
       <QrCode text={reference} />
@@ -72,7 +74,7 @@ function Label({ reference, device, place, job }: LabelProps) {
         <p className="label-device">{place + name}</p>
         {danger && <p className="label-danger">{danger}</p>}
         <p className="label-job">{job}</p>
-        {expected_at && <p>Due {shortMoment(expected_at)}</p>}
+        {promised && <p>Due {shortMoment(promised)}</p>}
         {shelf && <p className="label-shelf">{shelf}</p>}
         {accessories && <p className="label-accessories">With {accessories}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
+import { promisedAt } from '../../../shared/promise-fields.ts';
 import type { EventRow } from '../../../shared/repair-columns.ts';
 import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
@@ -52,12 +53,13 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
 
 /** What nobody has said is left out: a slip that says "none" would be read as a promise. */
 function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
+  const promised = promisedAt(device);
   const facts: Fact[] = [
     ['Fault', device.fault],
     ['Came with', device.accessories],
     ['Condition', device.condition],
     ['Agreed price', agreedPrice(quotes.findLast(({ line }) => line === device.line))],
-    ['Should be ready', device.expected_at && moment(device.expected_at).text],
+    ['Should be ready', promised && moment(promised).text],
   ];
   return facts.filter(([, words]) => words);
 }

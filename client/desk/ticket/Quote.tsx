@@ -6,6 +6,7 @@ import type { DeskDevice } from '../repair-props.ts';
 import { Field, FilledForm, Hidden, type TypedFields } from '../TextFields.tsx';
 import { type AgreedLine, AgreedLines } from './AgreedLines.tsx';
 import { PriceList, WordLine } from './PriceList.tsx';
+import { ReadyBy } from './ReadyBy.tsx';
 
 export interface QuoteProps {
   reference: string;
@@ -21,10 +22,21 @@ export interface QuoteProps {
   notice: string | null;
   /** Where somebody else was quicker: what each device and its newest quote say now. */
   changed: string[];
+  now: Date;
 }
 
 /** Makes a quote, which the customer approves line by line. */
-export const Quote = ({ reference, path, devices, services, agreed, typed, notice, changed }: QuoteProps) => (
+export const Quote = ({
+  reference,
+  path,
+  devices,
+  services,
+  agreed,
+  typed,
+  notice,
+  changed,
+  now,
+}: QuoteProps) => (
   <FilledForm value={{ id: 'quote', typed, mistakes: [] }}>
     <form className="ticket" method="post" action={`${path}/quote`}>
       <h1>
@@ -64,6 +76,7 @@ export const Quote = ({ reference, path, devices, services, agreed, typed, notic
           {agreed.length === 0 && <Field of={terms.diagnosis} />}
           <Field of={terms.validDays} />
         </div>
+        <ReadyBy devices={devices} now={now} />
         <Field of={terms.note} />
       </fieldset>
       <div className="acts">

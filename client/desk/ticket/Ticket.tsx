@@ -1,6 +1,7 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { moment } from '../../../shared/opening-hours.ts';
+import { promisedAt, promisedBefore } from '../../../shared/promise-fields.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
@@ -120,14 +121,16 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
 function DeviceFacts(ticket: TicketProps) {
   const { only: device, quote, reveal, enquiry, returns } = ticket;
   if (!device) return null;
-  const { name, status, owed_cents, expected_at, serial, danger } = device;
+  const { name, status, owed_cents, serial, danger } = device;
+  const [promised, before] = [promisedAt(device), promisedBefore(device)];
   const isOver = isFinal(status);
   const isSerialShown = reveal === 'serial';
   const facts: Fact[] = [
     ['Fault', device.fault],
     ['Agreed price', quote?.agreed ? formatPrice(quote.agreed) : null],
     ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
-    ['Should be ready', expected_at && !isOver && moment(expected_at).text],
+    ['Should be ready', promised && !isOver && moment(promised).text],
+    ['Was promised for', before && !isOver && `${moment(before).text}, no time now`],
     ['Shelf', device.shelf],
     ['Came with', device.accessories],
     ['Condition', device.condition],

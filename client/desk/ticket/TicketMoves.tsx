@@ -1,7 +1,7 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { repairMoves } from '../../../shared/repair-moves.ts';
+import { repairMoves, stopsClock } from '../../../shared/repair-moves.ts';
 import {
   endOfLifeReasons,
   mayFollow,
@@ -10,6 +10,7 @@ import {
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { Field, Hidden } from '../TextFields.tsx';
+import { ReadyBy } from './ReadyBy.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
 
@@ -80,6 +81,7 @@ export function TicketMoves(ticket: TicketProps) {
 function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
   const label = moveLabel(to);
   const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
+  const { chosen, now } = ticket;
   const { quote, hasNotice, owedWhenReady: owed } = ticket;
   const agreed = quote?.lines.filter(({ isLeft }) => isLeft) ?? [];
   const asksNotice = asks.includes('noticeGiven') && !hasNotice;
@@ -107,6 +109,7 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
         </fieldset>
       )}
       {isTimed && <Field of={move.expectedAt} />}
+      {stopsClock(to) && <ReadyBy devices={chosen} now={now} />}
       {needed ? (
         <>
           <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />

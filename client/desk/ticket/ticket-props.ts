@@ -34,6 +34,7 @@ export interface TicketProps {
   /** What somebody has asked to see, which the audit has by now. */
   reveal: 'contact' | 'serial' | null;
   refused: TicketRefusal | null;
+  now: Date;
 }
 
 /** A form that was not taken. */

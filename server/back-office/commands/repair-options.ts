@@ -38,6 +38,7 @@ const table: Record<string, [value: string, option?: string]> = {
   said: ['<what they said>', 'text'],
   isPublic: ['', 'public'],
   expectedAt: ['<"2026-11-24 16:00" | none>', 'ready'],
+  promise: ['<same | new | none>'],
   noticeGiven: ['', 'notice-given'],
   notDoneWhy: ['<text>', 'not-done-why'],
   time: ['<1 to 2 business days>'],

@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { addDays, brisbane, brisbaneTime } from '../../../shared/opening-hours.ts';
 import { repairStatuses, statusTable } from '../../../shared/repair-status.ts';
 import { type Repair, readRepairs } from '../repairs/records/staff-repairs.ts';
-import { isDone, isOverdue } from '../repairs/views/board.ts';
 import { contains, findRepairs } from '../repairs/views/find-repairs.ts';
+import { lateDevices, readLate } from '../repairs/views/late.ts';
 import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { command } from './command.ts';
 import { behind, listOptions, maxListed, sayList } from './listing.ts';
@@ -28,16 +28,16 @@ export const repairListCommands = [
     },
     examples: ['repairs list --turn shop', 'repairs list --status ready', 'repairs list --overdue --json'],
     async run(context, { status, turn, overdue, quarantined, ...page }) {
-      const time = context.now().toISOString();
-      const meant = repairStatuses.filter(
+      const [store, shop, now] = [await context.store(), await context.shop(), context.now()];
+      const isLate = await store.read((db) => readLate(db, shop, now));
+      const statuses = repairStatuses.filter(
         (each) => (!status || each === status) && (!turn || statusTable[each].turn === turn),
       );
-      const statuses = overdue ? meant.filter((each) => !isDone(each)) : meant;
-      const isMeant = (is: ExpressionBuilder<Tables, 'repairs'>) => {
+      const isMeant = (db: Kysely<Tables>) => (is: ExpressionBuilder<Tables, 'repairs'>) => {
         if (statuses.length === 0) return is.lit(false);
         // Not by `exists`, which SQLite answers anew for each repair from the index of statuses.
-        const devices = is.selectFrom('repair_devices').select('reference').where('status', 'in', statuses);
-        return is('reference', 'in', overdue ? devices.where('expected_at', '<', time) : devices);
+        const devices = overdue ? lateDevices(db, shop, now) : db.selectFrom('repair_devices');
+        return is('reference', 'in', devices.select('reference').where('status', 'in', statuses));
       };
       await sayList(context, page, {
         read: (db, { before, limit }) =>
@@ -50,12 +50,12 @@ export const repairListCommands = [
               .where('quarantined', '=', quarantined ? 1 : 0)
               .where(isBehind)
               .limit(limit);
-            return (status ? set : set.where('closed_at', 'is', null)).where(isMeant);
+            return (status ? set : set.where('closed_at', 'is', null)).where(isMeant(db));
           }),
         placeOf: ({ created_at, reference }) => `${created_at}/${reference}`,
         asJson: repairAsJson,
         none: 'No repairs.',
-        show: (found) => repairTable(found, time),
+        show: (found) => repairTable(found, isLate),
       });
     },
   }),
@@ -65,13 +65,15 @@ export const repairListCommands = [
       'Lists what wants somebody today: customers to call, new requests, what is due or late, and what is ours to do.',
     options: { json: {} },
     examples: ['repairs today'],
-    async run({ store, say, now }, { json }) {
-      const time = now().toISOString();
-      const endOfDay = new Date(brisbaneTime(addDays(brisbane(now()).date, 1), '00:00')).toISOString();
+    async run({ store, shop: readShop, say, now }, { json }) {
+      const shop = await readShop();
+      const endOfDay = new Date(brisbaneTime(addDays(brisbane(now()).date, 1), '00:00'));
       const database = await store();
       const open = await database.read((db) =>
         readRepairs(db, (all) => all.where('quarantined', '=', 0).where('closed_at', 'is', null)),
       );
+      const isDue = await database.read((db) => readLate(db, shop, endOfDay));
+      const isLate = await database.read((db) => readLate(db, shop, now()));
       const groups: [name: string, title: string, belongs: (repair: Repair) => boolean][] = [
         [
           'stopped',
@@ -79,7 +81,7 @@ export const repairListCommands = [
           ({ stopped_at }) => stopped_at !== null,
         ],
         ['requests', 'New requests', ofAny(({ status }) => status === 'requested')],
-        ['due', 'Due today, or late', ofAny((device) => isOverdue(device, endOfDay))],
+        ['due', 'Due today, or late', ofAny(isDue)],
         ['ours', 'Ours to do', ofAny(({ status }) => statusTable[status].turn === 'shop')],
       ];
       // A repair stands where it is most urgent.
@@ -97,7 +99,7 @@ export const repairListCommands = [
       const texts = found.flatMap(({ title, repairs }) => {
         const shown = repairs.slice(0, room);
         room -= shown.length;
-        return shown.length > 0 ? `${title}:\n${repairTable(shown, time)}` : [];
+        return shown.length > 0 ? `${title}:\n${repairTable(shown, isLate)}` : [];
       });
       say(texts.join('\n\n') || 'Nothing wants you today.');
       const all = found.reduce((sum, { repairs }) => sum + repairs.length, 0);
@@ -112,12 +114,13 @@ export const repairListCommands = [
     words: ['<words…>'],
     options: { json: {} },
     examples: ['repairs search ana iphone', 'repairs search A-1042', 'repairs search "0491 570 006"'],
-    async run({ store, say, now }, { json }, words) {
-      const open = await store();
+    async run({ store, shop: readShop, say, now }, { json }, words) {
+      const [open, shop] = [await store(), await readShop()];
       const found = await open.read((db) => findRepairs(db, words.join(' '), maxFound + 1));
       const shown = found.slice(0, maxFound);
       if (json) return say(JSON.stringify(shown.map(repairAsJson), null, 2));
-      say(repairTable(shown, now().toISOString(), words));
+      const isLate = await open.read((db) => readLate(db, shop, now()));
+      say(repairTable(shown, isLate, words));
       if (found.length > maxFound) say(`\nOnly the latest ${maxFound} are listed. Add a word to find fewer.`);
     },
   }),
@@ -129,7 +132,11 @@ const ofAny =
     devices.some(belongs);
 
 /** @param words of a search: devices of a batch that hold one are named with their lines */
-function repairTable(repairs: Repair[], time: string, words: string[] = []): string {
+function repairTable(
+  repairs: Repair[],
+  isLate: (device: RepairDeviceTable) => boolean,
+  words: string[] = [],
+): string {
   if (repairs.length === 0) return 'No repairs.';
   const rows = repairs.map(({ reference, quarantined, name, email, phone, created_at, devices }) => [
     reference,
@@ -139,7 +146,7 @@ function repairTable(repairs: Repair[], time: string, words: string[] = []): str
     name,
     email ?? phone ?? '',
     localTime(created_at),
-    devices.some((device) => isOverdue(device, time)) ? 'overdue' : '',
+    devices.some(isLate) ? 'overdue' : '',
   ]);
   return table(['Reference', 'Status', 'Turn', 'Device', 'Name', 'Contact', 'Since', ''], rows);
 }

@@ -8,7 +8,7 @@ import { sellDevices } from '../repairs/acts/sell-device.ts';
 import { ensure } from './command.ts';
 import { deviceOptions, mailText, ofDevices, repairCommand } from './repair-records.ts';
 
-const { to: status, note, expectedAt, amount, notDoneWhy, noticeGiven } = ticketFields.move;
+const { to: status, note, expectedAt, promise, amount, notDoneWhy, noticeGiven } = ticketFields.move;
 const reasons = Object.keys(endOfLifeReasons) as EndOfLifeReason[];
 const { costs } = staffFields({ costs: amountOf('What the sale cost') });
 
@@ -16,7 +16,7 @@ export const moveCommand = repairCommand({
   name: 'repairs move',
   about: 'Moves a repair to another status; tells the customer by e-mail where they act next.',
   words: ['<status>'],
-  fields: { note, expectedAt, amount, notDoneWhy, noticeGiven, costs },
+  fields: { note, expectedAt, promise, amount, notDoneWhy, noticeGiven, costs },
   options: { private: {}, 'not-done': { value: '<1,3>' }, reason: { choices: reasons }, ...deviceOptions },
   examples: ['repairs move 7K2M-Q4XA ready --by Kim --asset-tag A-1042 --amount 149.00'],
   async run(

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../shared/money.ts';
+import { promiseFields } from '../../../shared/promise-fields.ts';
 import { quoteTerms } from '../../../shared/quote-fields.ts';
 import { dollars } from '../../../shared/staff-schemas.ts';
 import { read } from '../../forms/read-fields.ts';
@@ -11,7 +12,7 @@ export const quoteCommand = repairCommand({
   name: 'repairs quote',
   about:
     'Sends a fixed quote, GST included, for the customer to approve line by line; it replaces an earlier one.',
-  fields: quoteTerms,
+  fields: { ...quoteTerms, ...promiseFields },
   options: {
     item: { value: '"<what>; <grade>; <12 months>=<399.00>"', multiple: true, required: true },
     ...deviceOptions,
@@ -28,8 +29,11 @@ export const quoteCommand = repairCommand({
     });
     // The price list is the desk's.
     const list = { servicesOf: async () => [], offers: (await shop()).offers, at: now() };
-    const quote = await readQuote({ ...typed, items, services: [], reason: null }, chosen, by, list);
-    const mailed = await act((db, deps) => sendQuote(db, repair, chosen, quote, deps));
+    const { promise, expectedAt, ...terms } = typed;
+    const quote = await readQuote({ ...terms, items, services: [], reason: null }, chosen, by, list);
+    const mailed = await act((db, deps) =>
+      sendQuote(db, repair, chosen, { ...quote, promise, expectedAt }, deps),
+    );
     const cents = quoteTotal(quote.items);
     const each = `${formatPrice(cents)}${ofDevices(repair, chosen)}`;
     say(`The quote for ${repair.reference} is sent: ${each}.${mailText(repair, mailed)}`);

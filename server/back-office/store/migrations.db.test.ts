@@ -12,6 +12,16 @@ import { StoreRefused } from './store.ts';
 const repairOfRelease = [
   "insert into repairs (reference, suspicion, name, details, created_at, way, collectors, quarantined) values ('NB-2', '', 'Ana', '{}', '2026-11-20', 'drop-off', '[]', 0)",
   "insert into repair_devices (reference, device, fault, status, status_at, line, version) values ('NB-2', 'iPhone 13', '', 'received', '2026-11-20', 1, 1)",
+  // Written in one instant, and with ids in no order.
+  ...[
+    ['c', "'received'"],
+    ['a', "'approved'"],
+    ['d', "'quote_sent'"],
+    ['b', 'null'],
+  ].map(
+    ([id, status]) =>
+      `insert into repair_events (id, reference, at, by, note, status, line, is_public) values ('${id}', 'NB-2', '2026-11-20', 'Kim', '', ${status}, 1, 1)`,
+  ),
 ];
 
 onEachEmptyEngine((it) => {
@@ -36,12 +46,20 @@ onEachEmptyEngine((it) => {
         .select('excess_paid_at')
         .execute(),
     );
+    const events = await served.read((db) =>
+      db.selectFrom('repair_events').select('id').orderBy('seq').execute(),
+    );
     const salts = await served.read((db) => db.selectFrom('salts').select('salt').execute());
     await served.close();
     assert.deepEqual(
       lines.map(({ msg }) => msg),
       ['database brought up to this release'],
       'it knows each table and column',
+    );
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      ['c', 'd', 'a', 'b'],
+      'each move may follow the one before, and notes come last',
     );
     assert.deepEqual(
       repairs.map((each) => ({ ...each })),

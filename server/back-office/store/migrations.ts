@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import {
+  firstStatuses,
+  mayFollow,
+  type RepairStatus,
+  repairStatuses,
+} from '../../../shared/repair-status.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -175,6 +181,20 @@ export const migrations: readonly SchemaStep[] = [
       integer: ['replaces', 'can_fall_back'],
     });
   }),
+  // The release before would write events without a number.
+  breaking(async function eventsInOrder(db) {
+    await addOptionalColumns(db, 'repair_events', { integer: ['seq'] });
+    await sql`update repair_events set seq = counted.number from (select id, row_number() over (partition by reference order by at, id) as number from repair_events) as counted where counted.id = repair_events.id`.execute(
+      db,
+    );
+    await orderTies(db);
+    const index = db.schema.createIndex('repair_events_seq').unique().on('repair_events');
+    await index.columns(['reference', 'seq']).execute();
+  }),
+  // The release before would show a time that was taken back as before, and leave it so with a new one: neither is billed.
+  additive(async function endedPromises(db) {
+    await addOptionalColumns(db, 'repair_devices', { text: ['promise_ended_at'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */
@@ -286,6 +306,54 @@ async function addOptionalColumns(
 ): Promise<void> {
   for (const each of text) await db.schema.alterTable(table).addColumn(each, 'text').execute();
   for (const each of integer) await db.schema.alterTable(table).addColumn(each, 'integer').execute();
+}
+
+/** Of two moves that both may follow, the one that is earlier in the table of statuses came first. */
+const stepOf = (status: RepairStatus | null): number => repairStatuses.findIndex((each) => each === status);
+
+/** Numbers events of one time so that each move of a device may follow the one before; notes come after them. */
+async function orderTies(db: Transaction<Tables>): Promise<void> {
+  const tied = await db
+    .selectFrom('repair_events')
+    .select('reference')
+    .groupBy(['reference', 'at'])
+    .having((row) => row.fn.countAll(), '>', 1)
+    .execute();
+  for (const reference of new Set(tied.map((row) => row.reference))) {
+    const events = await db
+      .selectFrom('repair_events')
+      .select(['id', 'line', 'at', 'status', 'seq'])
+      .where('reference', '=', reference)
+      .orderBy('seq')
+      .execute();
+    const ordered: typeof events = [];
+    const left = [...events];
+    while (left.length > 0) {
+      const same = left.filter(({ at }) => at === left[0]?.at);
+      const lastOf = (line: number) => ordered.findLast((each) => each.line === line && each.status)?.status;
+      const follows = ({ line, status }: (typeof events)[number]) => {
+        const last = lastOf(line);
+        return (
+          status !== null &&
+          (last ? mayFollow(last, status) : firstStatuses.some((first) => first === status))
+        );
+      };
+      const moves = same
+        .filter(({ status }) => status !== null)
+        .toSorted((a, b) => stepOf(a.status) - stepOf(b.status));
+      const next = moves.find(follows) ?? moves[0] ?? same[0];
+      if (!next) break;
+      ordered.push(next);
+      left.splice(left.indexOf(next), 1);
+    }
+    for (const [index, { id, seq }] of ordered.entries())
+      if (seq !== index + 1)
+        await db
+          .updateTable('repair_events')
+          .set({ seq: index + 1 })
+          .where('id', '=', id)
+          .execute();
+  }
 }
 
 /** Has the database itself refuse to change or delete a row of the audit. */

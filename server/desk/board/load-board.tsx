@@ -26,7 +26,7 @@ export async function loadBoard(
   const now = deps.now();
   // Before the repairs: what happens while they are read is told again.
   const seen = (await store.read(newestEventAt)) ?? '';
-  const board = await store.read((db) => boardOf(db, now));
+  const board = await store.read((db) => boardOf(db, deps.release.current.shop, now));
   const facts = factsOf(await readFigures(store), now);
   const screen = <Board {...board} {...{ facts, seen, now }} wanted={query.get('show')} />;
   return { title: 'Board', screen, searches: true };

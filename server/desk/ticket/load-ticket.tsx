@@ -45,6 +45,7 @@ export async function showTicket(
   const found = await findTicket(deps, typed, true);
   if (found.quarantined) return showSetAside(found, colleague, refused?.notice);
   const { reference } = found;
+  const now = deps.now();
   const [events, quotes] = await deps.store.read(
     async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
   );
@@ -70,19 +71,19 @@ export async function showTicket(
     returns: devices.some(({ status }) => isFinal(status))
       ? await deps.store.read((db) => returnsOf(db, reference))
       : [],
-    ...{ repair, chosen, only, reveal, refused },
+    ...{ repair, chosen, only, reveal, refused, now },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
     quote: quote && drawnQuote(quote),
     trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line) }) : [],
     next: only && nextStep(only, found),
     owedWhenReady: owed.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0),
-    undoMinutes: undoMinutes(devices, events, deps.now()),
+    undoMinutes: undoMinutes(devices, events, now),
     counter: counterText(found, offers),
     hasNotice: hasReadNotice(found),
     mayReopen: mayPost('POST /t/:reference/reopen', colleague?.role) && isOver,
     mayShowContact: mayPost('POST /t/:reference/show', colleague?.role),
     openLinks: mayPost('POST /t/:reference/link', colleague?.role)
-      ? await deps.store.read((db) => countOpenLinks(db, reference, deps.now()))
+      ? await deps.store.read((db) => countOpenLinks(db, reference, now))
       : null,
   };
   return { title: reference, screen: <Ticket {...props} /> };

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { Quote } from '../../../client/desk/ticket/Quote.tsx';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { promiseFields } from '../../../shared/promise-fields.ts';
 import { agreedFields, quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
@@ -29,7 +30,7 @@ export const loadQuote = (
 /** A quote of the price list, of lines in words, or of both. */
 export const quoteForm = ticketForm({
   row: 'POST /t/:reference/quote',
-  fields: { ...quoteFields, ...quoteTerms, ...agreedFields },
+  fields: { ...quoteFields, ...quoteTerms, ...agreedFields, ...promiseFields },
   async act(typed, { site, repair, devices, colleague, write }) {
     const chosen = await devices();
     const { offers } = site.release.current.shop;
@@ -37,7 +38,8 @@ export const quoteForm = ticketForm({
     const quote = await readQuote(wanted, chosen, colleague.name, {
       ...{ servicesOf: servicesIn(site), offers, at: site.now() },
     });
-    await write((db, deps) => sendQuote(db, repair, chosen, quote, deps));
+    const { promise, expectedAt } = typed;
+    await write((db, deps) => sendQuote(db, repair, chosen, { ...quote, promise, expectedAt }, deps));
   },
   page: ({ site, params, fields }, refusal) => showQuote(site, params.reference, fields, refusal),
 });
@@ -65,6 +67,7 @@ async function showQuote(
       .map(({ position, text, cents }) => ({ position, text, price: formatPrice(cents) })),
     typed: { [quoteTerms.validDays.name]: validDays, ...typed },
     notice: refusal ? (refusal.errors[0]?.message ?? refusal.message) : null,
+    now: deps.now(),
     changed: isConflict(refusal) ? await whatIsThere(deps, devices) : [],
   };
   return { title: `Quote for ${repair.reference}`, screen: createElement(Quote, screen) };

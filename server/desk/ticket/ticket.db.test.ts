@@ -110,6 +110,30 @@ onEachEngine((it) => {
     assert.equal((await device()).status, 'diagnosing');
   });
 
+  it('what stops the clock asks for the promise again, and the ticket keeps the old time', async (given, context) => {
+    const promised = { ...iphone, expected_at: '2026-11-24T06:00:00.000Z' };
+    const { page, does, isRefused } = await deskWith(given, context, {
+      status: 'repairing',
+      devices: [promised],
+    });
+    const body = await page();
+    for (const to of ['awaiting_parts', 'on_hold', 'sent_to_partner']) {
+      const form = body.split(`name="to" value="${to}"`)[1]?.split('</form>')[0] ?? '';
+      const options = [...form.matchAll(/<option value="(\w+)">(.*?)<\/option>/g)].map(([, ...each]) => each);
+      assert.deepEqual(options, [
+        ['none', 'No time yet'],
+        ['same', 'The same: Tuesday 24 November, 4:00 PM'],
+        ['new', 'A new time'],
+      ]);
+    }
+    assert.match(body, /Should be ready/);
+    const wait = { to: 'awaiting_parts', promise: 'none', ready: '2099-11-24T16:00' };
+    assert.match(await isRefused(422, 'move', 1, wait), /value="2099-11-24T16:00"/);
+    await does('move', 1, { to: 'awaiting_parts', promise: 'none', ready: '' });
+    assert.match(await page(), /Was promised for.*Tuesday 24 November, 4:00 PM, no time now/);
+    assert.doesNotMatch(await page(), /Should be ready<|value="same"/);
+  });
+
   it('a stale tab is told who was quicker, keeps its words, and can send them again', async (given, context) => {
     const { desk, me, does, isRefused, device } = await deskWith(given, context, { status: 'diagnosing' });
     const wanted = { to: 'on_hold', note: 'May we erase it?', public: 'yes' };

@@ -32,6 +32,7 @@ function device(statuses: RepairStatus[], facts: Partial<DeviceRecord> = {}): De
     status: statuses.at(-1) ?? 'requested',
     status_at: events.at(-1)?.at ?? '',
     expected_at: null,
+    promise_ended_at: null,
     ready_at: null,
     noticeAt: null,
     owed_cents: null,
@@ -327,12 +328,46 @@ describe('the repair passport', () => {
 describe('when it should be ready', () => {
   const expected = (at: string, status: RepairStatus = 'repairing') =>
     factOf('Next', device(['received', status], { expected_at: at }));
-  test('is said in words, and that it takes longer once it is late', () => {
+  const later = 'Later than we said. We’ll tell you when we know.';
+  /** Nothing was promised of the bench yet, or no more is expected of it. */
+  const nothingExpected: RepairStatus[] = [
+    ...(['requested', 'booked', 'declined', 'unrepairable', 'ready', 'shipped'] as const),
+    ...(['uncollected', 'collected', 'sold', 'cancelled'] as const),
+  ];
+  const quote = {
+    ...{ version: 1, sent_at: '2026-11-18T00:00:00.000Z', answered_at: null, ...noTerms },
+    ...{ valid_until: '2026-11-27', back_to: null, withdrawn_at: null, lines: [] },
+  };
+  for (const status of repairStatuses)
+    test(`never shows a time that has passed or was taken back: ${status}`, () => {
+      const [past, future] = ['2026-11-19T06:00:00.000Z', '2026-11-25T06:00:00.000Z'];
+      for (const [expected_at, promise_ended_at] of [
+        [past, null],
+        [now.toISOString(), null],
+        [past, past],
+        [future, past],
+      ] as const)
+        for (const shownQuote of [null, quote]) {
+          const facts = { expected_at, promise_ended_at, quote: shownQuote };
+          const one = device(['received', status], facts);
+          const view = repairView(record([one]), token, sampleShop, now);
+          assert.doesNotMatch(JSON.stringify(view.devices), /should be ready|hoped|19 Nov|25 Nov/);
+          const next = factOf('Next', one) ?? '';
+          assert.equal(next.includes(later), !nothingExpected.includes(status), status);
+          const calendar = repairCalendar(record([one]), sampleShop, now) ?? '';
+          assert.doesNotMatch(calendar, /DTSTART:202611(19|25)/);
+        }
+    });
+  test('is said in words, and beside a quote that waits', () => {
+    const facts = { expected_at: '2026-11-25T06:00:00.000Z', quote };
+    assert.equal(
+      factOf('Next', device(['quote_sent'], facts)),
+      'The quote is good until 27 November 2026. It should be ready on Wednesday 25 November, about 4 PM.',
+    );
     assert.equal(
       expected('2026-11-25T06:00:00.000Z'),
       'It should be ready on Wednesday 25 November, about 4 PM.',
     );
-    assert.match(expected('2026-11-19T06:00:00.000Z') ?? '', /Thursday 19 November.* longer/);
     assert.equal(expected('2026-11-25T06:00:00.000Z', 'cancelled'), null);
   });
 });

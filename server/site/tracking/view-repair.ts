@@ -12,6 +12,7 @@ import {
   nextOpening,
   spansOn,
 } from '../../../shared/opening-hours.ts';
+import { type Promised, promisedAt } from '../../../shared/promise-fields.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
@@ -32,12 +33,13 @@ import {
   approvedTotal,
   isAsked,
   isLeft,
-  laterText,
+  laterQuoteText,
   lineAnswer,
   lineWords,
   totalIfApproved,
 } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
+import { laterText } from '../../back-office/repairs/records/promises.ts';
 import {
   type DeviceRecord,
   type QuoteRecord,
@@ -121,7 +123,7 @@ function deviceView(
     text: passport
       ? 'All done. Your repair passport says what we did, and what our warranty covers.'
       : status === 'quote_sent' && quote?.isLater
-        ? laterText
+        ? laterQuoteText
         : text,
     facts: facts.flatMap(([label, words]) => (words && !(amount && label === toPay) ? [[label, words]] : [])),
     amount,
@@ -218,12 +220,13 @@ function nextText(record: DeviceRecord, shop: Calendar, now: Date): string | nul
   if (status === 'requested') return `We read requests while we’re open: ${openingText(shop, now)}.`;
   // The page says when somebody is there.
   if (status === 'booked' || awaitsCollection(status)) return null;
+  const expected = expectedText(record, shop, now);
   if (status === 'quote_sent' && quote?.valid_until) {
-    return isExpired(quote, brisbane(now).date)
+    const valid = isExpired(quote, brisbane(now).date)
       ? `The quote ran out on ${formatDate(quote.valid_until)}. Ask us whether its price still holds.`
       : `The quote is good until ${formatDate(quote.valid_until)}.`;
+    return [valid, expected].filter(Boolean).join(' ');
   }
-  const expected = expectedText(record, shop, now);
   if (expected || statusTable[status].turn === 'customer') return expected;
   return 'No date yet. It’ll be here as soon as we know.';
 }
@@ -237,12 +240,13 @@ function openingText(shop: Calendar, now: Date): string {
   return next ? `from ${formatDay(next.date)}, ${formatTime(next.time)}` : 'again soon';
 }
 
-/** When it should be ready; that it is late, where the time has passed. Nothing once the work is over. */
-function expectedText({ status, expected_at }: DeviceRecord, shop: Calendar, now: Date): string | null {
+/** When it should be ready; that it is later, where that is no promise any more or has passed. Nothing once the work is over. */
+function expectedText(device: DeviceRecord, shop: Calendar, now: Date): string | null {
+  const { expected_at, status } = device;
   if (expected_at === null || isWorkOver(status)) return null;
-  const expected = new Date(expected_at);
-  const { when, collect } = readyText(shop, brisbane(expected));
-  if (expected <= now) return `We hoped to have it ready ${when}. It’s taking longer than that.`;
+  const later = laterText(device, now);
+  if (later) return later;
+  const { when, collect } = readyText(shop, brisbane(new Date(expected_at)));
   return `It should be ready ${when}.${collect ? ` ${collect}.` : ''}`;
 }
 
@@ -290,15 +294,17 @@ function quoteState(quote: QuoteRecord, isOpen: boolean, today: string): QuoteVi
  * which it should be. `null` where nobody can say, or where it is gone.
  */
 export function collectTime(
-  { status, expected_at }: Pick<DeviceRecord, 'status' | 'expected_at'>,
+  device: Pick<DeviceRecord, 'status' | keyof Promised>,
   shop: Calendar,
   now: Date,
 ): string | null {
+  const { status } = device;
   if (isFinal(status) || status === 'shipped') return null;
   // Somebody who reads this today has come too late for today.
   if (awaitsCollection(status)) return momentOf(nextOpening(shop, brisbane(now).date, lastMinute));
-  if (expected_at === null || expected_at <= now.toISOString()) return null;
-  return momentOf(collectionTime(shop, brisbane(new Date(expected_at))));
+  const promised = promisedAt(device);
+  if (promised === null || promised <= now.toISOString()) return null;
+  return momentOf(collectionTime(shop, brisbane(new Date(promised))));
 }
 
 const lastMinute = '23:59';

@@ -13,12 +13,13 @@ import { latestQuote } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { lockRepair, type Move, recordMove, snapshotOf } from '../records/moves.ts';
+import { promiseChange, type ReadyBy, readyBy } from '../records/promises.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { refuseStopped } from './stop-work.ts';
 
 /** A move as a member of the staff wants it. */
-export interface StaffMove extends Pick<Move, 'to' | 'expectedAt' | 'endOfLife'> {
+export interface StaffMove extends Pick<Move, 'to' | 'endOfLife'>, ReadyBy {
   note: string;
   isPublic: boolean;
   /** What is to be paid for each device, whole cents, GST included; left out, what the records say. Above it, `note` says why. */
@@ -47,9 +48,11 @@ export async function moveRepair(
   wanted: StaffMove,
   { by, shop, at }: ActDeps,
 ): Promise<{ mailed: boolean; cents: number | null }> {
-  const { amount, noticeGiven, notDone = [], notDoneWhy = null, ...move } = wanted;
-  const { to, note, isPublic, endOfLife } = move;
+  const { amount, noticeGiven, notDone = [], notDoneWhy = null, promise, ...typed } = wanted;
+  const { to, note, isPublic, endOfLife } = typed;
   checkMove(wanted, devices);
+  const expectedAt = readyBy(to, wanted);
+  const move = { ...typed, expectedAt };
   const locked = await lockRepair(db, repair.reference);
   // On hold it may stay, or go: everything else waits for the call.
   if (to !== 'on_hold' && to !== 'cancelled') refuseStopped(locked);
@@ -79,6 +82,7 @@ export async function moveRepair(
     );
     moved.push({
       ...device,
+      ...promiseChange(expectedAt, at),
       ready_at: to === 'ready' ? at.toISOString() : ready_at,
       owed_cents: asked?.cents ?? owed_cents,
       end_of_life: endOfLife ?? end_of_life,
@@ -89,7 +93,7 @@ export async function moveRepair(
   const occasion =
     to === 'ready'
       ? collectOccasion(repair, moved, { asked: owed, noticeAt: at.toISOString(), note: publicNote })
-      : statusOccasion(repair, moved, { to, note: publicNote, owed });
+      : statusOccasion(repair, moved, { to, note: publicNote, owed, at });
   const mailed = await putRepairMail(db, repair, occasion, shop, at);
   if (mailed && to === 'ready') {
     for (const device of moved) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);

@@ -7,6 +7,7 @@ import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
 import { insertQuote, isAsked, type NewQuote, type StoredQuote } from '../quotes/quotes.ts';
 import { lockRepair, snapshotOf } from '../records/moves.ts';
+import { promiseChange, type ReadyBy, readyBy } from '../records/promises.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { refuseStopped } from './stop-work.ts';
 
@@ -19,15 +20,17 @@ export async function sendQuote(
   db: Transaction<Tables>,
   repair: Repair,
   devices: RepairDeviceTable[],
-  quote: NewQuote,
+  { promise, expectedAt: typedAt, ...quote }: NewQuote & ReadyBy,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
   refuseStopped(await lockRepair(db, repair.reference));
   const isOnlyQuote = repair.devices.every(
     ({ status, line }) => status !== 'quote_sent' || devices.some((device) => device.line === line),
   );
+  const expectedAt = readyBy('quote_sent', { promise, expectedAt: typedAt });
   const sent: StoredQuote[] = [];
-  for (const device of devices) sent.push(await insertQuote(db, device, quote, at, snapshotOf(device)));
+  for (const device of devices)
+    sent.push(await insertQuote(db, device, { ...quote, expectedAt }, at, snapshotOf(device)));
   const [first] = sent;
   ensure(first, 'Choose the devices first.');
   // Each of them has agreed to something else.
@@ -38,7 +41,11 @@ export async function sendQuote(
   return putRepairMail(
     db,
     repair,
-    quoteOccasion(repair, devices, { quote: first, note: quote.note ?? '' }),
+    quoteOccasion(
+      repair,
+      devices.map((device) => ({ ...device, ...promiseChange(expectedAt, at) })),
+      { quote: first, note: quote.note ?? '', at },
+    ),
     shop,
     at,
   );

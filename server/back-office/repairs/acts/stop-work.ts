@@ -48,7 +48,8 @@ export async function stopWork(
     const stands =
       version === null ? '' : `. Quote ${version} is taken back: what was agreed before it holds`;
     const note = `Stopped: an answer wasn’t theirs${stands}`;
-    await recordMove(db, device, { to: 'on_hold', by: 'customer', note, link, isPublic: false }, at);
+    const move = { to: 'on_hold', by: 'customer', note, link, isPublic: false, expectedAt: null } as const;
+    await recordMove(db, device, move, at);
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;

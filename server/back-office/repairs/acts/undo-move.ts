@@ -19,11 +19,12 @@ const undoWithinMs = 10 * 60_000;
 /** Whole minutes in which the last move can be taken back, of several devices the fewest; 0 where it can't, `Infinity` for a quote that waits. */
 export function undoMinutes(devices: RepairDeviceTable[], events: RepairEventTable[], now: Date): number {
   if (devices.length === 0) return 0;
-  const left = devices.map(({ line, status, status_at }) => {
-    const isLast = (each: RepairEventTable) =>
-      each.line === line && each.at === status_at && each.status === status && each.previous;
-    if (status === 'quote_sent') return events.some(isLast) ? Number.POSITIVE_INFINITY : 0;
-    return events.some(isLast) ? undoWithinMs - (now.getTime() - Date.parse(status_at)) : 0;
+  const left = devices.map(({ line, status }) => {
+    const last = events.findLast((each) => each.line === line && each.status !== null);
+    if (!last?.previous || last.status !== status) return 0;
+    return status === 'quote_sent'
+      ? Number.POSITIVE_INFINITY
+      : undoWithinMs - (now.getTime() - Date.parse(last.at));
   });
   return Math.max(0, Math.ceil(Math.min(...left) / 60_000));
 }
@@ -96,15 +97,17 @@ async function undoMove(
   { by, reopen }: Required<Undo>,
   at: Date,
 ): Promise<RepairDeviceTable & { withdrawn: string[] }> {
-  const { reference, line, status, status_at } = device;
+  const { reference, line, status } = device;
   ensure(!reopen || reopenable.includes(status), `Only what is ${reopenable.join(' or ')} can be reopened.`);
   const last = await db
     .selectFrom('repair_events')
-    .select(['at', 'previous'])
-    .where((is) => is.and({ reference, line, status, at: status_at }))
-    .where('previous', 'is not', null)
+    .select(['at', 'status', 'previous'])
+    .where((is) => is.and({ reference, line }))
+    .where('status', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  ensure(last?.previous, `Only a move can be undone, and "${status}" was none.`);
+  ensure(last?.previous && last.status === status, `Only a move can be undone, and "${status}" was none.`);
   // A quote can be withdrawn until it is answered.
   const isRecent = status === 'quote_sent' || at.getTime() - Date.parse(last.at) <= undoWithinMs;
   ensure(reopen || isRecent, 'The last move is more than ten minutes old.');

@@ -4,6 +4,7 @@ import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
+import { type ExpectedAt, promiseChange } from '../records/promises.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { payExcess } from './pay-excess.ts';
 
@@ -12,8 +13,8 @@ export interface Note {
   text: string;
   /** Whether the customer may read it. */
   isPublic: boolean;
-  /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null | undefined;
+  /** By when it is promised to be ready. */
+  expectedAt?: ExpectedAt;
   /** It says how the owner got what was left over of a sale. */
   isPaid?: boolean;
 }
@@ -39,7 +40,7 @@ export async function writeNote(
   for (const device of devices) {
     const { reference, line } = device;
     if (isPaid) await payExcess(db, device, { by, note: text }, at);
-    if (isTimed) await changeDevice(db, device, { expected_at: expectedAt?.toISOString() ?? null });
+    if (isTimed) await changeDevice(db, device, promiseChange(expectedAt, at));
     if (!isPaid) await addEvent(db, { reference, line, by, status: null, note: text, isPublic }, at);
   }
 }

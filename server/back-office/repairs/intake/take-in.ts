@@ -81,13 +81,14 @@ export async function takeIn(
         await addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
       }
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
-      // Each step a millisecond after the one before: the history is read in the order of its times.
       const [repair] = await read();
-      if (quote && repair) await sendQuote(db, repair, repair.devices, quote, { shop, at: after(at, 1) });
+      // The time was said together with the price.
+      const said = quote && { ...quote, promise: 'same' as const };
+      if (said && repair) await sendQuote(db, repair, repair.devices, said, { shop, at });
       const [quoted] = price?.isAgreed ? await read() : [];
       if (!quoted) return registered;
       const answer = { by, how: 'at the counter', approved: null };
-      await answerByStaff(db, quoted, quoted.devices, answer, { shop, at: after(at, 2) });
+      await answerByStaff(db, quoted, quoted.devices, answer, { shop, at });
       // They have said yes: nobody asks them for it by e-mail.
       await withdrawMail(db, reference, statusTable.quote_sent.label);
       return registered;
@@ -99,8 +100,6 @@ export async function takeIn(
     return { reference: first, repeated: true };
   }
 }
-
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** The repair that was made from a draft of the desk's form; `null` where none was. */
 async function referenceOfDraft(db: Kysely<Tables>, draftId: string): Promise<string | null> {

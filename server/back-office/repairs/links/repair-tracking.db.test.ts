@@ -133,7 +133,7 @@ onEachEngine((it) => {
     counted.counts.length = 0;
     const all = many.map(() => true);
     assert.equal(await inWords(trackingOf(counted.store).tracking.answer(token, answer(all, 2))), 'done');
-    assert.deepEqual(counted.counts, [14]);
+    assert.deepEqual(counted.counts, [16]);
     assert.equal((await mailsOf(counted.store)).length, 2);
   });
 

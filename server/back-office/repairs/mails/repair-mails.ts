@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatPrice, gstOf } from '../../../../shared/money.ts';
+import type { Promised } from '../../../../shared/promise-fields.ts';
+import { stopsClock } from '../../../../shared/repair-moves.ts';
 import { endOfLifeReasons, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import { notMeQuery } from '../../../../shared/repair-view.ts';
 import type { Shop } from '../../../../shared/shop.ts';
@@ -12,7 +14,7 @@ import type { AnsweredQuote } from '../quotes/quote-answers.ts';
 import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
 import {
   isAsked,
-  laterText,
+  laterQuoteText,
   lineAnswer,
   lineWords,
   type StoredLine,
@@ -21,6 +23,7 @@ import {
 } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
+import { laterText } from '../records/promises.ts';
 import { deviceName } from '../records/staff-repairs.ts';
 
 /**
@@ -94,8 +97,8 @@ export function registeredOccasion(
  */
 export function statusOccasion(
   { reference }: MailedRepair,
-  devices: (MailedDevice & Pick<RepairDeviceTable, 'end_of_life'>)[],
-  { to, note, owed }: { to: RepairStatus; note: string; owed: Owed[] },
+  devices: (MailedDevice & Promised & Pick<RepairDeviceTable, 'end_of_life'>)[],
+  { to, note, owed, at }: { to: RepairStatus; note: string; owed: Owed[]; at: Date },
 ): Occasion {
   const { label, text } = statusTable[to];
   const reasons = new Set(devices.map(({ end_of_life }) => reasonText(end_of_life)).filter(Boolean));
@@ -109,6 +112,7 @@ export function statusOccasion(
         : []),
       ...(note ? [{ words: note }] : []),
       text,
+      ...laterIn(devices, to, at),
       ...(to === 'booked' ? [repairNotice] : []),
     ],
     linkLabel: follow,
@@ -121,8 +125,8 @@ export function statusOccasion(
  */
 export function quoteOccasion(
   { reference }: MailedRepair,
-  devices: MailedDevice[],
-  { quote, note }: { quote: StoredQuote; note: string },
+  devices: (MailedDevice & Promised)[],
+  { quote, note, at }: { quote: StoredQuote; note: string; at: Date },
 ): Occasion {
   const total = totalIfApproved(quote);
   const each = devices.length > 1 ? ' for each device' : '';
@@ -143,10 +147,17 @@ export function quoteOccasion(
         ],
       },
       ...(note ? [{ words: note }] : []),
-      isLater ? laterText : statusTable.quote_sent.text,
+      isLater ? laterQuoteText : statusTable.quote_sent.text,
+      ...laterIn(devices, 'quote_sent', at),
     ],
     linkLabel: 'Say yes or no here',
   };
+}
+
+/** That what was promised is no longer so, once, where that stops the clock. */
+function laterIn(devices: Promised[], to: RepairStatus, at: Date): string[] {
+  const later = stopsClock(to) ? devices.flatMap((device) => laterText(device, at) ?? []) : [];
+  return later.slice(0, 1);
 }
 
 /** What a quote says of one of its lines: "$449 (genuine part), new, instead of $179". */

@@ -65,7 +65,7 @@ export async function readRecorded(
     .selectFrom('repair_events')
     .select('status')
     .where((is) => is.and({ reference, line }))
-    .orderBy('at')
+    .orderBy('seq')
     .execute();
   const outcome = outcomeOf(moves.flatMap(({ status }) => status ?? []));
   return owedByRecords(outcome, await latestQuote(db, { reference, line }), offers);

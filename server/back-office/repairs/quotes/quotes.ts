@@ -17,6 +17,7 @@ import {
   lockRepair,
   recordMove,
 } from '../records/moves.ts';
+import { type ExpectedAt, promiseChange } from '../records/promises.ts';
 import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
@@ -92,7 +93,15 @@ const givenUp: readonly RepairStatus[] = ['declined', 'unrepairable'];
 export async function insertQuote(
   db: Transaction<Tables>,
   seen: DeviceState,
-  { items, by, note = '', terms = noTerms, otherPrices, changes = new Map() }: NewQuote,
+  {
+    items,
+    by,
+    note = '',
+    terms = noTerms,
+    otherPrices,
+    changes = new Map(),
+    expectedAt,
+  }: NewQuote & { expectedAt?: ExpectedAt },
   at: Date,
   previous?: DeviceSnapshot,
 ): Promise<StoredQuote> {
@@ -101,10 +110,11 @@ export async function insertQuote(
   const before = await latestQuote(db, seen);
   const agreed = await agreedBefore(db, seen);
   if (status === 'quote_sent') {
-    await changeDevice(db, seen, {});
+    await changeDevice(db, seen, promiseChange(expectedAt, at));
     const isPublic = true;
     await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
-  } else await recordMove(db, seen, { to: 'quote_sent', by, note, ...(previous && { previous }) }, at);
+  } else
+    await recordMove(db, seen, { to: 'quote_sent', by, note, expectedAt, ...(previous && { previous }) }, at);
   if (otherPrices)
     await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
   const back = status === 'quote_sent' ? before?.back_to : atWork.find((each) => each === status);
@@ -199,7 +209,7 @@ export const answeredLines = <Line extends StoredLine>(
   });
 
 /** What the customer does with a quote that asks for what is new alone. */
-export const laterText = 'Say yes or no to what’s new. We don’t go on until you do.';
+export const laterQuoteText = 'Say yes or no to what’s new. We don’t go on until you do.';
 
 /** What a line comes to once the quote waits no more, in words. */
 export function lineAnswer({ change, reason, approved, not_done }: StoredLine): string {

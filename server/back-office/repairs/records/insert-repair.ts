@@ -63,6 +63,7 @@ export async function insertRepair(
       status,
       status_at: created_at,
       version: 1,
+      promise_ended_at: null,
       ready_at: null,
       owed_cents: null,
       end_of_life: null,
@@ -74,7 +75,7 @@ export async function insertRepair(
     await db.insertInto('repair_devices').values(lines).execute();
     const at = new Date(created_at);
     const events = lines.map(({ line }) =>
-      eventRow(db, { reference, line, by, status, note, isPublic: true }, at),
+      eventRow(db, { reference, line, by, status, note, isPublic: true }, { at, seq: line }),
     );
     await db.insertInto('repair_events').values(events).execute();
   }

@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../testing/databases/each-engine.ts';
 import { addRepair, moveDevice } from '../../../testing/fixtures/repair-rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
-import type { Move } from './moves.ts';
+import { addEvent, type Move } from './moves.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
 
@@ -20,6 +20,23 @@ async function move(store: Store, to: RepairStatus, more: Partial<Move> = {}): P
 }
 
 onEachEngine((it) => {
+  it('numbers two notes that are written at once one after the other', async ({ store, open }) => {
+    await add(store, 'received');
+    const event = { reference: 'NB-0000-0000', line: 1, by: 'Kim', status: null, isPublic: false };
+    const both = [store, await open()];
+    for (let round = 0; round < 5; round++)
+      await Promise.all(
+        both.map((each) => each.write((db) => addEvent(db, { ...event, note: `Note ${round}` }, at))),
+      );
+    const events = await store.read((db) =>
+      db.selectFrom('repair_events').select('seq').orderBy('seq').execute(),
+    );
+    assert.deepEqual(
+      events.map(({ seq }) => seq),
+      Array.from({ length: 11 }, (_, index) => index + 1),
+    );
+  });
+
   it('moves a repair along its statuses alone, whatever is tried: 500 random tries', async ({ store }) => {
     await add(store, 'requested');
     let seed = 7;

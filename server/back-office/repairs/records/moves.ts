@@ -18,6 +18,7 @@ import type {
 } from '../../store/tables.ts';
 import { actingStaff } from './acting-staff.ts';
 import { linksUntil } from './link-tokens.ts';
+import { type ExpectedAt, promiseChange } from './promises.ts';
 import { changedBefore } from './who-changed.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
@@ -29,8 +30,8 @@ export interface Move {
   note?: string;
   /** Whether the customer may read the note. */
   isPublic?: boolean;
-  /** When it should be ready; `null` withdraws an earlier answer, and without it that one stays. */
-  expectedAt?: Date | null | undefined;
+  /** By when it is promised to be ready. */
+  expectedAt?: ExpectedAt;
   /** What is to be paid when it is collected, whole cents, GST included. */
   owedCents?: number | undefined;
   /** Why it cannot be repaired. */
@@ -50,15 +51,15 @@ export interface Move {
 /** What moves change of a device. */
 export type DeviceSnapshot = Pick<
   RepairDeviceTable,
-  | ('status' | 'status_at' | 'expected_at' | 'ready_at' | 'owed_cents' | 'end_of_life')
+  | ('status' | 'status_at' | 'expected_at' | 'promise_ended_at' | 'ready_at' | 'owed_cents' | 'end_of_life')
   | (keyof Sale | 'sold_at' | 'excess_paid_at')
 >;
 
 /** What a move changes, as it was. */
 export const snapshotOf = (device: RepairDeviceTable): DeviceSnapshot => {
-  const { status, status_at, expected_at, ready_at, owed_cents, end_of_life } = device;
+  const { status, status_at, expected_at, promise_ended_at, ready_at, owed_cents, end_of_life } = device;
   const { sold_at, sold_cents, sale_costs_cents, excess_paid_at } = device;
-  const times = { status_at, expected_at, ready_at, sold_at, excess_paid_at };
+  const times = { status_at, expected_at, promise_ended_at, ready_at, sold_at, excess_paid_at };
   return { status, ...times, owed_cents, end_of_life, sold_cents, sale_costs_cents };
 };
 
@@ -99,7 +100,7 @@ export async function recordMove(
   await changeDevice(db, seen, {
     status: to,
     status_at: time,
-    ...(expectedAt !== undefined && { expected_at: expectedAt?.toISOString() ?? null }),
+    ...promiseChange(expectedAt, at),
     ...(to === 'ready' && { ready_at: time }),
     ...(owedCents !== undefined && { owed_cents: owedCents }),
     ...(endOfLife && { end_of_life: endOfLife }),
@@ -167,11 +168,18 @@ interface NewEvent {
   previous?: string | undefined;
 }
 
-/** Adds to a device's history: a move's row, or a note alone. */
+/** Adds to a device's history: a move's row, or a note alone. Its number is the next, which the repair's lock keeps from others. */
 export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Date): Promise<void> {
+  const { reference } = event;
+  await lockRepair(db, reference);
+  const { last } = await db
+    .selectFrom('repair_events')
+    .select((row) => row.fn.max('seq').as('last'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('repair_events')
-    .values(eventRow(db, event, at))
+    .values(eventRow(db, event, { at, seq: (last ?? 0) + 1 }))
     .execute();
 }
 
@@ -179,9 +187,10 @@ export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Dat
 export const eventRow = (
   db: Transaction<Tables>,
   { isPublic, ...event }: NewEvent,
-  at: Date,
+  { at, seq }: { at: Date; seq: number },
 ): RepairEventTable => ({
   ...event,
+  seq,
   by_id: actingStaff(db),
   link: event.link ?? null,
   evidence: event.evidence ?? null,

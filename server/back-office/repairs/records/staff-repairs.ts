@@ -45,7 +45,7 @@ export const readEvents = (db: Kysely<Tables>, reference: string) =>
     .selectFrom('repair_events')
     .selectAll()
     .where('reference', '=', reference)
-    .orderBy('at')
+    .orderBy('seq')
     .orderBy('line')
     .execute();
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../../shared/repair-status.ts';
 import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
 import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { boardOf, maxCards, newestEventAt, nextStep } from './board.ts';
 
 const phone = { device: 'Apple iPhone 13', fault: '' };
@@ -13,19 +14,20 @@ onEachEngine((it) => {
     assert.equal(await store.read(newestEventAt), null);
     const add = (reference: string, status: RepairStatus, expected_at: string | null = null, devices = 1) =>
       addRepair(store, reference, {}, Array(devices).fill({ ...phone, expected_at }), status);
+    const created_at = '2026-11-18T23:00:00.000Z';
     await add('NB-1', 'received', '2026-11-20T06:00:00.000Z');
     await add('NB-2', 'repairing', '2026-11-20T00:59:59.999Z');
     await add('NB-3', 'quote_sent');
     await add('NB-4', 'awaiting_parts');
     await add('NB-5', 'ready', '2026-11-19T00:00:00.000Z');
     await add('NB-6', 'diagnosing', '2026-11-20T05:00:00.000Z');
-    await addRepair(store, 'NB-7', {}, Array(30).fill(phone), 'received');
+    await addRepair(store, 'NB-7', { created_at }, Array(30).fill(phone), 'received');
     for (const line of [3, 4])
       await moveAlong(store, 'NB-7', [{ to: 'on_hold', at: '2026-11-19T00:00:00.000Z' }], line);
     await addRepair(store, 'NB-8', { closed_at: now.toISOString() }, [phone], 'collected');
     await addRepair(store, 'NB-9', { quarantined: 1 }, [phone]);
-    await addRepair(store, 'NB-A', { stopped_at: now.toISOString() }, [phone], 'approved');
-    const { cards, isCut } = await store.read((db) => boardOf(db, now));
+    await addRepair(store, 'NB-A', { created_at, stopped_at: now.toISOString() }, [phone], 'approved');
+    const { cards, isCut } = await store.read((db) => boardOf(db, sampleShop, now));
     assert.equal(isCut, false);
     const seen = cards.map(({ reference, column, next }) => `${column} ${reference} ${next?.label ?? '-'}`);
     assert.deepEqual(seen.sort(), [
@@ -75,7 +77,7 @@ onSqlite((it) => {
     await ready('NB-1', 'ana@example.com');
     await ready('NB-2', null);
     const lateOn = async (day: string) => {
-      const { cards } = await store.read((db) => boardOf(db, new Date(`${day}T01:00:00Z`)));
+      const { cards } = await store.read((db) => boardOf(db, sampleShop, new Date(`${day}T01:00:00Z`)));
       return cards.filter(({ column }) => column === 'late').map(({ reference }) => reference);
     };
     assert.deepEqual(await lateOn('2026-11-20'), [], 'who was called today is not late');
@@ -95,7 +97,7 @@ onSqlite((it) => {
     );
     await addRepair(store, 'NB-2', {}, [{ ...phone, condition: 'wetter' }], 'received');
     await moveAlong(store, 'NB-1', [{ to: 'collected', at: now.toISOString() }], 4);
-    const { cards } = await store.read((db) => boardOf(db, now));
+    const { cards } = await store.read((db) => boardOf(db, sampleShop, now));
     assert.deepEqual(Object.fromEntries(cards.map(({ reference, danger }) => [reference, danger])), {
       'NB-1': 'swollen, wet',
       'NB-2': null,
@@ -107,7 +109,7 @@ onSqlite((it) => {
       const created_at = new Date(now.getTime() - n * 60_000).toISOString();
       await addRepair(store, `NB-${n}`, { created_at }, [phone], 'received');
     }
-    const { cards, isCut } = await store.read((db) => boardOf(db, now));
+    const { cards, isCut } = await store.read((db) => boardOf(db, sampleShop, now));
     assert.deepEqual([cards.length, isCut], [maxCards, true]);
     assert.ok(!cards.some(({ reference }) => reference === `NB-${maxCards}`));
   });

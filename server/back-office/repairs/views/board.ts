@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Calendar } from '../../../../shared/opening-hours.ts';
 import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { dangersIn } from '../intake/take-in.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
 import { type Repair, readRepairs } from '../records/staff-repairs.ts';
+import { readLate } from './late.ts';
 
 /** What is open, by whose turn it is. */
 
@@ -39,6 +41,7 @@ export const maxCards = 500;
  */
 export async function boardOf(
   db: Kysely<Tables>,
+  shop: Calendar,
   now: Date,
 ): Promise<{ cards: BoardCard[]; isCut: boolean }> {
   const repairs = await readRepairs(db, (all) =>
@@ -48,12 +51,12 @@ export async function boardOf(
       .limit(maxCards + 1),
   );
   const lawful = await lateByLaw(db, now);
-  const time = now.toISOString();
+  const isOverdue = await readLate(db, shop, now);
   const columnOf = (device: RepairDeviceTable): BoardColumn => {
-    const isLate = isOverdue(device, time) || lawful.has(`${device.reference} ${device.line}`);
+    const isLate = isOverdue(device) || lawful.has(`${device.reference} ${device.line}`);
     return isLate ? 'late' : usualColumn(device.status);
   };
-  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf, time) ?? []);
+  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf, isOverdue) ?? []);
   const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
   return { cards: cards.sort((a, b) => (since(a) < since(b) ? -1 : 1)), isCut: repairs.length > maxCards };
 }
@@ -61,7 +64,7 @@ export async function boardOf(
 function cardOf(
   repair: Repair,
   columnOf: (device: RepairDeviceTable) => BoardColumn,
-  time: string,
+  isOverdue: (device: RepairDeviceTable) => boolean,
 ): BoardCard | null {
   const { reference, name, stopped_at, devices } = repair;
   const open = devices.filter(({ status }) => !isFinal(status));
@@ -74,7 +77,7 @@ function cardOf(
   const next = devices.length === 1 ? nextStep(device, repair) : null;
   return {
     ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
-    isOverdue: isOverdue(device, time),
+    isOverdue: isOverdue(device),
   };
 }
 
@@ -84,18 +87,6 @@ function usualColumn(status: RepairStatus): BoardColumn {
   const { turn } = statusTable[status];
   if (turn === 'shop') return 'ours';
   return turn === 'supplier' || turn === 'partner' ? 'parts' : 'theirs';
-}
-
-/** Whether nothing is left to be promised about a device. */
-export const isDone = (status: RepairStatus): boolean =>
-  isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
-
-/** Whether a device should have been ready by a time, ISO 8601, and is not. */
-export function isOverdue(
-  { status, expected_at }: Pick<RepairDeviceTable, 'status' | 'expected_at'>,
-  time: string,
-): boolean {
-  return !isDone(status) && expected_at !== null && expected_at < time;
 }
 
 /** Milliseconds in which somebody without an e-mail address may come for what is ready before the board asks for the law's letter. */

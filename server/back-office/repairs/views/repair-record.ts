@@ -24,7 +24,8 @@ export interface RepairRecord {
 }
 
 const deviceColumns = [
-  ...(['line', 'device', 'asset_tag', 'status', 'status_at', 'version', 'expected_at', 'ready_at'] as const),
+  ...(['line', 'device', 'asset_tag', 'status', 'status_at', 'version'] as const),
+  ...(['expected_at', 'promise_ended_at', 'ready_at'] as const),
   ...(['owed_cents', 'sold_at', 'sold_cents', 'sale_costs_cents', 'excess_paid_at'] as const),
 ] as const;
 
@@ -71,7 +72,7 @@ export async function readRepair(
     .selectFrom('repair_events')
     .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
     .where('reference', '=', reference)
-    .orderBy('at')
+    .orderBy('seq')
     .execute();
   const notices = await db
     .selectFrom('repair_notices')

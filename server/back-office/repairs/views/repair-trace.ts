@@ -1,50 +1,63 @@
 import { moment } from '../../../../shared/opening-hours.ts';
-import {
-  isFinal,
-  mainLine,
-  type RepairStatus,
-  reachedStep,
-  statusTable,
-} from '../../../../shared/repair-status.ts';
+import { isFinal, mainLine, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { TraceStep } from '../../../../shared/repair-view.ts';
 import type { DeviceRecord } from './repair-record.ts';
 
 type History = Pick<DeviceRecord, 'status' | 'events'>;
 
+/** A step that is lit, with what was written while it was. */
+interface Lit {
+  step: RepairStatus;
+  at: string;
+  notes: TraceStep['notes'];
+}
+
 /**
- * The circuit trace of a device: the steps that it came by, with their times and notes, today's status, and what usually
- * follows. A step that was left out is not shown as done, and one that it went back from is ahead again.
+ * The circuit trace of a device: the steps that it came by, with their times and notes, today's status, and what usually follows. It walks
+ * the history in its order: a step back cuts off what came after it, and leaves its notes at the step before. A step that was left out is not
+ * shown as done. A status beside the main line is a pad of its own for as long as it lasts.
  */
 export function traceOf({ status, events }: History): TraceStep[] {
-  const moves = events.filter((event) => event.status !== null);
-  const reached = reachedStep(moves.flatMap((event) => event.status ?? []));
-  const lit = mainLine.slice(0, reached + 1).flatMap((step) => {
-    const event = moves.findLast((move) => move.status === step);
-    return event ? [{ step: step as RepairStatus, at: event.at }] : [];
-  });
-  // A status beside the main line is a pad of its own, after the last step reached.
-  if (lit.at(-1)?.step !== status) lit.push({ step: status, at: moves.at(-1)?.at ?? '' });
-  const done = lit.map<TraceStep>(({ step, at }, index) => ({
+  const lit: Lit[] = [];
+  for (const { id, at, status: to, note } of events) {
+    const written = note === '' ? [] : [{ id, text: note, at: moment(at) }];
+    const here = lit.at(-1);
+    if (to === null) here?.notes.push(...written);
+    else lit.push({ step: to, at: latest(here?.at, at), notes: [...cutOff(lit, to), ...written] });
+  }
+  const done = lit.map<TraceStep>(({ step, at, notes }, index) => ({
     label: statusTable[step].label,
     state: index < lit.length - 1 || isFinal(step) ? 'done' : 'now',
     at: moment(at),
-    notes: [],
+    notes,
   }));
-  for (const { id, at, note } of events) {
-    if (note === '') continue;
-    const index = Math.max(
-      0,
-      lit.findLastIndex((step) => step.at <= at),
-    );
-    done[index]?.notes.push({ id, text: note, at: moment(at) });
-  }
-  const ahead = stepsAhead(status, reached).map<TraceStep>((step) => ({
+  const reached = lit.findLast(({ step }) => placeOf(step) >= 0);
+  const ahead = stepsAhead(status, reached ? placeOf(reached.step) : -1).map<TraceStep>((step) => ({
     label: statusTable[step].label,
     state: 'ahead',
     at: null,
     notes: [],
   }));
   return [...done, ...ahead];
+}
+
+/** On the main line, from 0; -1 beside it. */
+const placeOf = (step: RepairStatus): number => (mainLine as readonly RepairStatus[]).indexOf(step);
+
+/** Clocks of several servers may differ: a time on the page never falls. */
+const latest = (before: string | undefined, at: string): string => (before && before > at ? before : at);
+
+/** Takes away what is no longer lit once a device moves. @returns the notes that no earlier step can take */
+function cutOff(lit: Lit[], to: RepairStatus): TraceStep['notes'] {
+  for (let last = lit.at(-1); last; last = lit.at(-1)) {
+    const isOver = placeOf(last.step) < 0 || (placeOf(to) >= 0 && placeOf(last.step) >= placeOf(to));
+    if (!isOver) return [];
+    lit.pop();
+    const before = lit.at(-1);
+    if (!before) return last.notes;
+    before.notes.push(...last.notes);
+  }
+  return [];
 }
 
 /** The usual steps that still follow. Parts are only waited for where they are. */

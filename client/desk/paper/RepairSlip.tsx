@@ -56,6 +56,7 @@ function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
     ['Fault', device.fault],
     ['Came with', device.accessories],
     ['Condition', device.condition],
+    ['Dangerous', device.danger],
     ['Agreed price', agreedPrice(quotes.findLast(({ line }) => line === device.line))],
     ['Should be ready', device.expected_at && moment(device.expected_at).text],
   ];

@@ -326,7 +326,7 @@ async function addOptionalColumns(
 }
 
 /** Of two moves that both may follow, the one that is earlier in the table of statuses came first. */
-const stepOf = (status: RepairStatus | null): number => repairStatuses.findIndex((each) => each === status);
+const stepOf = (status: RepairStatus | null): number => (status ? repairStatuses.indexOf(status) : -1);
 
 /** Numbers events of one time so that each move of a device may follow the one before; notes come after them. */
 async function orderTies(db: Transaction<Tables>): Promise<void> {

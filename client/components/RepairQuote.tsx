@@ -129,7 +129,14 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
         <div className={lineList}>
           {quote.lines.map((line) => {
             const { position, text, said, price, isAgreed } = line;
-            if (isAgreed) return <Lines key={position} lines={[toLine(line)]} />;
+            if (isAgreed)
+              return (
+                <div key={position}>
+                  <span>{text}</span>
+                  <b>{price}</b>
+                  <p>{said}</p>
+                </div>
+              );
             const field = lineErrorField(device.line, position);
             const error = errors.find((each) => each.field === field);
             const name = quoteField(position);

@@ -30,12 +30,14 @@ export const AgreedLines = ({ lines, typed }: { lines: AgreedLine[]; typed: Type
         <Field of={inGroup(agreed.changes, position)} options={changes} />
         <details open={isTyped(typed, position)}>
           <summary>It doesn’t stay</summary>
-          <Field of={inGroup(agreed.whys, position)} />
-          <div className="pair">
-            <Field of={inGroup(agreed.insteadWords, position)} />
-            <Field of={inGroup(agreed.insteadPrices, position)} />
+          <div className="part">
+            <Field of={inGroup(agreed.whys, position)} />
+            <div className="pair">
+              <Field of={inGroup(agreed.insteadWords, position)} />
+              <Field of={inGroup(agreed.insteadPrices, position)} />
+            </div>
+            <Field of={inGroup(agreed.fallBacks, position)} />
           </div>
-          <Field of={inGroup(agreed.fallBacks, position)} />
         </details>
       </fieldset>
     ))}

@@ -108,9 +108,9 @@ test('a batch is one card without a button, which says how many are where', () =
 test('a request that we owe an answer says so, with its age, and more than fit are a link away', () => {
   const card = (status_at: string) =>
     cardOf({ column: 'requests', isOwed: true }, { status: 'requested', status_at });
-  assert.equal(card('2026-10-11T00:00:00.000Z')[1], 'We owe them an answer: 40 days');
-  assert.equal(card('2026-11-19T00:00:00.000Z')[1], 'We owe them an answer: 1 day');
-  assert.equal(card('2026-11-20T00:00:00.000Z')[1], 'We owe them an answer: since today');
+  assert.equal(card('2026-10-11T00:00:00.000Z')[2], 'We owe them an answer: 40 days');
+  assert.equal(card('2026-11-19T00:00:00.000Z')[2], 'We owe them an answer: 1 day');
+  assert.equal(card('2026-11-20T00:00:00.000Z')[2], 'We owe them an answer: since today');
   const cards = [repair({ column: 'requests' })];
   const board = { cards, wanted: null, now, facts: [], seen: '' };
   const html = renderToStaticMarkup(<Board {...board} more={31} moreHref="/?show=requests&skip=20" />);

@@ -8,6 +8,13 @@ import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } 
 export const dangers = ['swollen', 'hot', 'wet'] as const;
 export type Danger = (typeof dangers)[number];
 
+/** Those that stand in columns `dangers`, "swollen,hot": each once, in their order. */
+export const dangersIn = (...columns: (string | null)[]): Danger[] =>
+  dangers.filter((danger) => columns.some((column) => column?.split(',').includes(danger)));
+
+/** As a column keeps them; `null` where there are none. */
+export const dangersColumn = (found: readonly Danger[]): string | null => found.join(',') || null;
+
 /** What can be ticked of a device, by field. */
 export const boxes = {
   danger: ['none', ...dangers],

@@ -24,6 +24,8 @@ export interface DeviceRow {
   /** What came with it, and how it looked, in words; `null` where nobody has said. */
   accessories: string | null;
   condition: string | null;
+  /** What makes it dangerous to keep, of the intake's boxes: "swollen,hot"; `null` where nothing is known of it. */
+  dangers: string | null;
   /** Where it lies in the shop. */
   shelf: string | null;
 }

@@ -97,6 +97,12 @@ export const ticketFields = {
     amount: amountOf('To pay'),
     reason: noteOf('Why, if it is more than the records say: the customer reads it', {}, 'The reason'),
   }),
+  dangers: staffFields({
+    swollen: tickOf('Swollen'),
+    hot: tickOf('Hot'),
+    wet: tickOf('Wet'),
+    reason: lineOf('Why, if a danger is over', maxFaultLength, {}, 'The reason'),
+  }),
   contact: staffFields({
     version: madeOf(number, { name: 'contactVersion' }),
     name: lineOf('Name', limits.name, { input: required }, 'The name'),

@@ -23,6 +23,8 @@ export interface DeskDevice extends DeviceRow {
   name: string;
   /** What is dangerous about it: "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
+  /** Its condition speaks of a danger, and none is set. */
+  asksDanger: boolean;
 }
 
 export interface QuotedLine {

@@ -9,7 +9,7 @@ export function repair(devices: Partial<DeskDevice>[] = [{}]): DeskRepair {
     devices: devices.map((device) => ({
       ...{ line: 1, version: 1, device: 'Apple iPhone 13', name: 'Apple iPhone 13', serial: 'SERIAL-1' },
       ...{ fault: 'Cracked. My passcode is 2468', accessories: 'Case, SIM', condition: 'Back cracked' },
-      ...{ danger: null, shelf: 'B3', owed_cents: null, parent: null },
+      ...{ danger: null, asksDanger: false, dangers: null, shelf: 'B3', owed_cents: null, parent: null },
       ...{ status: 'received', status_at: '2026-11-23T23:30:00.000Z' },
       expected_at: '2026-11-24T06:00:00.000Z',
       promise_ended_at: null,

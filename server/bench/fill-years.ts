@@ -125,7 +125,7 @@ export async function fillYears(store: Store, now: Date, counts: typeof years = 
         'sold_at',
         'sold_cents',
       ]),
-      ...empty(['sale_costs_cents', 'excess_paid_at', 'accessories', 'condition', 'shelf']),
+      ...empty(['sale_costs_cents', 'excess_paid_at', 'accessories', 'condition', 'dangers', 'shelf']),
     }),
     'repair_devices',
   );

@@ -48,6 +48,7 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /t/:reference/quote': ['counter bench owner'],
   'POST /t/:reference/answer': ['counter bench owner'],
   'POST /t/:reference/edit': ['counter bench owner'],
+  'POST /t/:reference/dangers': ['counter bench owner'],
   'POST /t/:reference/show': ['counter owner'],
   'POST /t/:reference/serial': ['counter bench owner'],
   'POST /t/:reference/contact': ['counter owner'],

@@ -47,6 +47,7 @@ export const access = {
   'POST /t/:reference/quote': all,
   'POST /t/:reference/answer': all,
   'POST /t/:reference/edit': all,
+  'POST /t/:reference/dangers': all,
   'POST /t/:reference/show': contact,
   'POST /t/:reference/serial': all,
   'POST /t/:reference/contact': contact,

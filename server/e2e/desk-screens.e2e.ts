@@ -19,7 +19,7 @@ const aside = createReference('NB', new Uint8Array(7).fill(9));
 const path = (of: Seeded) => `/t/${reference(of).toLowerCase()}`;
 const phone = {
   ...{ device: 'Apple iPhone 13', device_path: 'apple/iphone-13', fault: 'Cracked', serial: 'SERIAL-1' },
-  ...{ shelf: 'B3', accessories: 'Case, SIM', condition: 'swollen, back cracked' },
+  ...{ shelf: 'B3', accessories: 'Case, SIM', condition: 'back cracked', dangers: 'swollen' },
   expected_at: '2026-11-24T06:00:00.000Z',
 };
 const long = {

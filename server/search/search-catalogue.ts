@@ -61,26 +61,27 @@ const isMiss = (found: SearchResult): boolean => {
 const maxFaultCharacters = 20_000;
 
 /**
- * Reads the faults of a list of devices: whether one means a device that nobody may touch or pack. Equal words are read
+ * Reads the faults of a list of devices: the symptom that one means of a device that nobody may touch or pack, else `null`. Equal words are read
  * once, and all of them together have the bound of one search's near words.
  */
 export async function dangerReader({
   files,
   repairFacts,
-}: Pick<Release, 'files' | 'repairFacts'>): Promise<(words: string) => boolean> {
+}: Pick<Release, 'files' | 'repairFacts'>): Promise<(words: string) => string | null> {
   const { search } = await openSearch(files);
   const symptoms = repairFacts.symptomGroups.flatMap(({ symptoms: own }) => own);
   const untouched = new Set(symptoms.flatMap(({ slug, leaveOut }) => (leaveOut ? slug : [])));
   const effort = { left: maxEffort };
-  const known = new Map<string, boolean>();
+  const known = new Map<string, string | null>();
   let left = maxFaultCharacters;
   return (words) => {
     const isKnown = known.get(words);
     if (isKnown !== undefined) return isKnown;
     left -= words.length;
-    const isDangerous = left >= 0 && untouched.has(search.dangerIn(words, effort) ?? '');
-    known.set(words, isDangerous);
-    return isDangerous;
+    const found = left >= 0 ? search.dangerIn(words, effort) : null;
+    const danger = found !== null && untouched.has(found) ? found : null;
+    known.set(words, danger);
+    return danger;
   };
 }
 

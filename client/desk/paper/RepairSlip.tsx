@@ -58,6 +58,7 @@ function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
     ['Fault', device.fault],
     ['Came with', device.accessories],
     ['Condition', device.condition],
+    ['Dangerous', device.danger],
     ['Agreed price', agreedPrice(quotes.findLast(({ line }) => line === device.line))],
     ['Should be ready', promised && moment(promised).text],
   ];

@@ -8,6 +8,7 @@ import { Problem } from '../Problem.tsx';
 import { type Fact, Facts } from '../paper/SlipCopy.tsx';
 import { TicketCorrections } from './TicketCorrections.tsx';
 import { TicketCustomer } from './TicketCustomer.tsx';
+import { TicketDangers } from './TicketDangers.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import { moveLabel, TicketMoves } from './TicketMoves.tsx';
 import { TicketNotes } from './TicketNotes.tsx';
@@ -65,6 +66,7 @@ export function Ticket(ticket: TicketProps) {
         <div className="column">
           <TicketCustomer {...ticket} />
           {only && <Trace {...ticket} />}
+          <TicketDangers {...ticket} />
           <TicketCorrections {...ticket} />
           <History {...ticket} />
         </div>

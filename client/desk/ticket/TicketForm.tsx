@@ -16,13 +16,23 @@ interface TicketFormProps {
   children?: ReactNode;
   button?: string;
   isQuiet?: boolean;
-  /** It is folded under these words unless it was refused; of a group one is open at a time. */
+  /** It is folded under these words unless it was refused, or is to be open; of a group one is open at a time. */
   summary?: string | undefined;
   group?: string;
+  isOpen?: boolean;
 }
 
 /** A form for the chosen devices, as its reader saw them. One that was refused holds what was typed. */
-export function TicketForm({ ticket, act, to, values = {}, summary, group, ...rest }: TicketFormProps) {
+export function TicketForm({
+  ticket,
+  act,
+  to,
+  values = {},
+  summary,
+  group,
+  isOpen = false,
+  ...rest
+}: TicketFormProps) {
   const { repair, chosen, refused } = ticket;
   const isRefused = refused?.form === act && (!to || refused.typed[ticketFields.move.to.name] === to);
   const path = ticketPath(repair);
@@ -52,7 +62,7 @@ export function TicketForm({ ticket, act, to, values = {}, summary, group, ...re
   );
   if (!summary) return form;
   return (
-    <details name={group} open={isRefused}>
+    <details name={group} open={isRefused || isOpen}>
       <summary>{summary}</summary>
       {form}
     </details>

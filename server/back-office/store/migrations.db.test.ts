@@ -4,7 +4,7 @@ import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
 import { becomeFirstRelease } from '../../testing/databases/old-database.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
-import { firstVersion } from './migrations.ts';
+import { firstVersion, migrations } from './migrations.ts';
 import { openStore } from './open-store.ts';
 import { StoreRefused } from './store.ts';
 
@@ -77,6 +77,41 @@ onEachEmptyEngine((it) => {
     );
     assert.deepEqual({ ...rows[0] }, row);
     assert.deepEqual({ ...salts[0] }, { salt: '0123456789abcdef0123456789abcdef' });
+  });
+
+  it('makes dangers of what the condition of an open device names, and leaves what has ended', async ({
+    url,
+  }) => {
+    const step = migrations.findIndex(({ run }) => run.name === 'dangersApart');
+    const { log } = logLines();
+    const before = await openStore(url, log, { steps: migrations.slice(0, step) });
+    const rows = [
+      ['received', 'Swollen; hotter, WET'],
+      ['quote_declined', 'Case hot'],
+      ['received', 'wetter'],
+      ['received', null],
+      ...['collected', 'sold', 'cancelled'].map((status) => [status, 'swollen']),
+    ];
+    await before.write(async (db) => {
+      await sql`insert into repairs (reference, suspicion, name, details, created_at, way, collectors, quarantined, version) values ('NB-2', '', 'Ana', '{}', '2026-11-20', 'drop-off', '[]', 0, 1)`.execute(
+        db,
+      );
+      for (const [index, [status, condition]] of rows.entries()) {
+        await sql`insert into repair_devices (reference, device, fault, status, status_at, line, version, condition) values ('NB-2', 'iPhone 13', '', ${status}, '2026-11-20', ${index + 1}, 1, ${condition})`.execute(
+          db,
+        );
+      }
+    });
+    await before.close();
+    const served = await openStore(url, log);
+    const devices = await served.read((db) =>
+      db.selectFrom('repair_devices').select('dangers').orderBy('line').execute(),
+    );
+    await served.close();
+    assert.deepEqual(
+      devices.map(({ dangers }) => dangers),
+      ['swollen,wet', 'hot', null, null, null, null, null],
+    );
   });
 
   it('refuses the database of a version before the first release, in one sentence', async ({ open }) => {

@@ -195,6 +195,23 @@ export const migrations: readonly SchemaStep[] = [
   additive(async function endedPromises(db) {
     await addOptionalColumns(db, 'repair_devices', { text: ['promise_ended_at'] });
   }),
+  // The release before would not show what is dangerous: it looks for words in the condition.
+  breaking(async function dangersApart(db) {
+    await addOptionalColumns(db, 'repair_devices', { text: ['dangers'] });
+    const open = await db
+      .selectFrom('repair_devices')
+      .select(['reference', 'line', 'condition'])
+      .where('status', 'not in', ['collected', 'sold', 'cancelled'])
+      .where('condition', 'is not', null)
+      .execute();
+    for (const { reference, line, condition } of open) {
+      const words = condition?.toLowerCase().split(/\W+/);
+      const found = ['swollen', 'hot', 'wet'].filter((danger) => words?.includes(danger));
+      if (found.length === 0) continue;
+      const row = db.updateTable('repair_devices').set({ dangers: found.join(',') });
+      await row.where((is) => is.and({ reference, line })).execute();
+    }
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

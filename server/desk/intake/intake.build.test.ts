@@ -84,7 +84,7 @@ test('what is taken in has all that was said, at the price of the list, and lead
   assert.partialDeepStrictEqual(repair.devices, [
     {
       ...{ status: 'approved', device_path: 'apple/iphone-13', accessories: 'charger, case, a stand' },
-      ...{ condition: 'hot, wet, dents', shelf: 'B3', serial: 'SN-1' },
+      ...{ condition: 'dents', dangers: 'hot,wet', shelf: 'B3', serial: 'SN-1' },
       expected_at: '2026-11-20T06:00:00.000Z',
     },
   ]);

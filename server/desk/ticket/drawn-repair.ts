@@ -1,6 +1,7 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { dangersIn } from '../../back-office/repairs/intake/take-in.ts';
+import { dangersIn } from '../../../shared/intake-fields.ts';
+import { isFinal } from '../../../shared/repair-status.ts';
 import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import {
   approvedTotal,
@@ -19,8 +20,19 @@ import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 export const drawnDevice = (device: RepairDeviceTable): DeskDevice => ({
   ...device,
   name: deviceName(device),
-  danger: dangersIn(device.condition),
+  danger: dangersIn(device.dangers).join(', ') || null,
+  asksDanger: !device.dangers && !isFinal(device.status) && speaksOfDanger(device.condition ?? ''),
 });
+
+const dangerWords =
+  /\b(?:bulg|swell|swollen|bloat|puff|hot\b|overheat|smok|burn|melt|wet\b|damp\b|liquid|water|leak)/i;
+const negations = /\b(?:no|not|never|without|nothing)\b|n['’]t\b/i;
+
+/** Whether any part of a condition names a danger and doesn't deny it. */
+const speaksOfDanger = (condition: string): boolean =>
+  condition
+    .split(/[,.;:\n]|\b(?:and|but)\b/i)
+    .some((part) => dangerWords.test(part) && !negations.test(part));
 
 export const drawnRepair = (repair: Repair): DeskRepair => ({
   ...repair,

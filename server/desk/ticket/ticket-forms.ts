@@ -1,11 +1,13 @@
 import { createElement } from 'react';
 import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
+import { dangers } from '../../../shared/intake-fields.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
+import { setDangers } from '../../back-office/repairs/acts/set-dangers.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
@@ -94,6 +96,19 @@ export const ticketForms = [
       const correct = () =>
         write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
       await ('serial' in device ? auditIfRevealed(context, 'serial', correct) : correct());
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/dangers',
+    fields: ticketFields.dangers,
+    audit: 'set dangers',
+    async act({ reason, ...ticked }, { repair, devices, write, audit }) {
+      const wanted = { dangers: dangers.filter((each) => ticked[each]), reason: reason ?? '' };
+      const chosen = await devices();
+      await write(async (db, deps) => {
+        const notes = await setDangers(db, chosen, wanted, deps);
+        if (notes.length > 0) await audit(db, repair.reference);
+      });
     },
   }),
   ticketForm({

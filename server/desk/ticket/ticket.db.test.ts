@@ -338,8 +338,7 @@ onEachEngine((it) => {
   });
 
   it('what is dangerous in a batch stands on its card and on its ticket, whatever was chosen of it', async (given, context) => {
-    const conditions = [null, 'Swollen, scratched', 'Wet'];
-    const devices = conditions.map((condition) => ({ device: 'Laptop', fault: '', condition }));
+    const devices = [null, 'swollen', 'wet'].map((dangers) => ({ device: 'Laptop', fault: '', dangers }));
     const { me } = await deskWith(given, context, { status: 'ready', devices });
     await moveAlong(given.store, reference, [{ to: 'collected', at: '2026-11-19T00:00:00.000Z' }], 3);
     for (const [address, expected] of [
@@ -355,6 +354,26 @@ onEachEngine((it) => {
         address,
       );
     }
+  });
+
+  it('a danger is lifted with a reason, which the audit has too, and a condition that speaks of one asks', async (given, context) => {
+    const devices = [{ ...iphone, dangers: 'swollen,wet', condition: 'Bulging' }];
+    const { page, does, isRefused, device, audit } = await deskWith(given, context, { devices });
+    assert.match(await page(), /class="danger">swollen, wet</);
+    assert.doesNotMatch(await page(), /belong to the dangers/, 'one is set');
+    const refused = await isRefused(422, 'dangers', 1, { wet: 'yes', hot: 'yes' });
+    assert.match(refused, /Say why it is no longer swollen/);
+    assert.match(refused, /name="hot" checked=""/, 'what was ticked is still there');
+    await does('dangers', 1, { reason: 'A new battery is in' });
+    assert.equal((await device()).dangers, null);
+    assert.deepEqual(await audit(), [`counter 1: set dangers ${reference}`]);
+    const body = await page();
+    assert.doesNotMatch(body, /class="danger"/);
+    assert.match(body, /<details open=""><summary>Swollen, hot or wet\?.*Does it belong to the dangers\?/s);
+    await does('edit', 2, { ...asBefore, condition: 'Not swollen, no smoke' });
+    assert.doesNotMatch(await page(), /belong to the dangers/, 'it denies them');
+    await does('dangers', 3, { hot: 'yes' });
+    assert.match(await page(), /class="danger">hot</);
   });
 
   it('a batch keeps more lines chosen than fit a short address, and names who changed the one that changed', async (given, context) => {

@@ -24,7 +24,10 @@ export const enquiryForm = (kind: EnquiryKind): SiteForm =>
     maxUnits: { devices: maxDeviceListUnits, list: maxDeviceListUnits },
     defaults: kind === 'contact' ? { topic: 'other' } : {},
     failure: notStored,
-    fields: async ({ release }) => enquiryFields(kind, await dangerReader(release.current)),
+    async fields({ release }) {
+      const dangerOf = await dangerReader(release.current);
+      return enquiryFields(kind, (words) => dangerOf(words) !== null);
+    },
     together: mistakesTogether(kind),
     async act(enquiry, { site, network: addressKey }) {
       const { reference, repeated, mail } = await withStore(site.enquiries).submit(kind, enquiry, {

@@ -39,7 +39,7 @@ import {
   totalIfApproved,
 } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
-import { laterText } from '../../back-office/repairs/records/promises.ts';
+import { laterText } from '../../back-office/repairs/records/ready-by.ts';
 import {
   type DeviceRecord,
   type QuoteRecord,

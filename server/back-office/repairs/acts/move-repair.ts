@@ -13,7 +13,7 @@ import { latestQuote } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { lockRepair, type Move, recordMove, snapshotOf } from '../records/moves.ts';
-import { promiseChange, type ReadyBy, readyBy } from '../records/promises.ts';
+import { promiseChange, type ReadyBy, readyBy } from '../records/ready-by.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { refuseStopped } from './stop-work.ts';

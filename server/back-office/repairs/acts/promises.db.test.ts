@@ -8,7 +8,7 @@ import { textsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import { takeIn } from '../intake/take-in.ts';
 import { noTerms } from '../quotes/quote-terms.ts';
-import type { ReadyBy } from '../records/promises.ts';
+import type { ReadyBy } from '../records/ready-by.ts';
 import { findRepairByCode, type Repair } from '../records/staff-repairs.ts';
 import { moveRepair } from './move-repair.ts';
 import { sendQuote } from './send-quote.ts';

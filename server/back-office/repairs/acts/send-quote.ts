@@ -7,7 +7,7 @@ import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
 import { insertQuote, isAsked, type NewQuote, type StoredQuote } from '../quotes/quotes.ts';
 import { lockRepair, snapshotOf } from '../records/moves.ts';
-import { promiseChange, type ReadyBy, readyBy } from '../records/promises.ts';
+import { promiseChange, type ReadyBy, readyBy } from '../records/ready-by.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { refuseStopped } from './stop-work.ts';
 

@@ -4,7 +4,7 @@ import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
-import { type ExpectedAt, promiseChange } from '../records/promises.ts';
+import { type ExpectedAt, promiseChange } from '../records/ready-by.ts';
 import { refuseSerials } from '../records/serials.ts';
 import { payExcess } from './pay-excess.ts';
 

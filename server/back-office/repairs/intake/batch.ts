@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { batchFields } from '../../../../shared/batch-fields.ts';
 import { deviceListText } from '../../../../shared/form-schemas.ts';
+import { dangers, dangersColumn } from '../../../../shared/intake-fields.ts';
 import { maxDeviceLength } from '../../../../shared/staff-schemas.ts';
 import { ensure, Refusal } from '../../../forms/refusal.ts';
 import { isDeviceList } from '../../enquiries/describe-devices.ts';
@@ -24,16 +25,18 @@ export interface Batch {
 
 /**
  * Reads a list of devices with the columns and the rules of the school's form.
- * @param isDangerous whether the words of a fault mean a device that nobody may touch
+ * @param dangerOf which symptom the words of a fault mean of a device that nobody may touch; `null` where none
  * @throws {Refusal} with each mistake: its row, as a spreadsheet counts, and what to write there
  */
-export function batchOfList(typed: string, isDangerous?: (words: string) => boolean): Batch {
+export function batchOfList(typed: string, dangerOf: DangerOf = () => null): Batch {
   const text = v.safeParse(deviceListText('The list of devices'), typed);
   if (!text.success) throw refused(text.issues.map(({ message }) => message));
-  const { list, errors } = parseDeviceList(text.output, isDangerous);
+  const { list, errors } = parseDeviceList(text.output, (words) => dangerOf(words) !== null);
   if (!list) throw refused(errors);
-  return batchOf(list, null, null);
+  return batchOf(list, null, null, dangerOf);
 }
+
+type DangerOf = (words: string) => string | null;
 
 function refused(mistakes: string[]): Refusal {
   const lines = mistakes.map((mistake) => `- ${mistake}`).join('\n');
@@ -53,7 +56,12 @@ export function batchOfEnquiry(enquiry: EnquiryTable): Batch {
   return batchOf(list, reference, enquiry);
 }
 
-const batchOf = (list: DeviceList, enquiry: string | null, customer: Customer | null): Batch => ({
+const batchOf = (
+  list: DeviceList,
+  enquiry: string | null,
+  customer: Customer | null,
+  dangerOf: DangerOf = () => null,
+): Batch => ({
   ...{ list, enquiry, customer },
   // By its model in the list; where the list has none, as was said for all of them.
   devicesOf: (named) =>
@@ -61,6 +69,12 @@ const batchOf = (list: DeviceList, enquiry: string | null, customer: Customer | 
       const which = assetTag ?? serial ?? 'a device';
       const device = model ? { device: model.slice(0, maxDeviceLength), device_path: null } : named;
       ensure(device, `The list has no model for ${which}: say what such devices are, as “HP ProBook”.`);
-      return { ...device, fault, asset_tag: assetTag ?? null, serial: serial ?? null };
+      const symptom = dangerOf(fault);
+      // What burns, sparks or was struck by lightning has no box of its own: it counts as hot.
+      const danger = symptom === null ? [] : [dangers.find((each) => each === symptom) ?? 'hot'];
+      return {
+        ...{ ...device, fault, asset_tag: assetTag ?? null, serial: serial ?? null },
+        dangers: dangersColumn(danger),
+      };
     }),
 });

@@ -66,6 +66,29 @@ const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
 const tokenIn = (text: string): string => /\/repairs\/track\/([\w-]+)/.exec(text)?.[1] ?? 'none';
 
 onSqlite((it) => {
+  it('takes its dangers from the answer about the battery, and from a repair of liquid damage', async ({
+    store,
+  }) => {
+    const [line] = asked.device?.quote?.lines ?? [];
+    assert.ok(line && asked.device?.quote);
+    const wet = {
+      ...asked.device,
+      quote: { ...asked.device.quote, lines: [{ ...line, wet: true as const }] },
+    };
+    for (const [battery, device, expected] of [
+      ['no', asked.device, null],
+      ['yes', asked.device, 'swollen'],
+      ['unsure', asked.device, 'swollen'],
+      ['no', wet, 'wet'],
+      ['yes', wet, 'swollen,wet'],
+    ] as const) {
+      const message = `Battery ${battery}, ${expected}`;
+      const { reference } = await requestsOf(store).request({ ...asked, battery, device, message }, sender);
+      const rows = store.read((db) => db.selectFrom('repair_devices').selectAll().execute());
+      assert.equal((await rows).find((row) => row.reference === reference)?.dangers, expected, message);
+    }
+  });
+
   it('stores a request as a repair with its device, history, offer and the notices that were shown', async ({
     store,
   }) => {

@@ -1,4 +1,5 @@
 import { honeypotField } from '../../../../shared/forms.ts';
+import { type Danger, dangersColumn } from '../../../../shared/intake-fields.ts';
 import { privacyNotice, repairNotice } from '../../../../shared/legal-texts.ts';
 import { handoverOf } from '../../../../shared/repair-form.ts';
 import {
@@ -56,12 +57,18 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
         namesDevice: device !== null,
         words: message ?? '',
         async insert(db, common) {
-          const row = { ...common, way: handoverOf(askedWay, battery, quote?.lines ?? []).way };
+          const lines = quote?.lines ?? [];
+          const { way, isUnsafe } = handoverOf(askedWay, battery, lines);
+          const row = { ...common, way };
+          // The question names several: it counts as the gravest until somebody has looked.
+          const dangers: Danger[] = isUnsafe ? ['swollen'] : [];
+          if (lines.some(({ wet }) => wet)) dangers.push('wet');
           const services = quote?.lines.map(serviceText).join('; ');
           const line = {
             device: device?.name ?? 'As described in the message',
             device_path: device?.path ?? null,
             fault: services || (message ?? ''),
+            dangers: dangersColumn(dangers),
           };
           await insertRepair(db, row, [line], { status: 'requested', by: 'customer' });
           const facts = shop();

@@ -62,11 +62,11 @@ onEachEngine((it) => {
     assert.deepEqual(JSON.parse(repair.details), {
       notices: { repair: repairNotice.version, shownAt: at.toISOString() },
     });
-    const { accessories, condition, shelf, expected_at, serial } = device;
+    const { accessories, condition, dangers, shelf, expected_at, serial } = device;
     const { device: _, device_path: _path, fault: _fault, ...said } = swap.device;
     assert.deepEqual(
-      { accessories, condition, shelf, expected_at, serial },
-      { ...said, condition: 'hot, wet, dents' },
+      { accessories, condition, dangers, shelf, expected_at, serial },
+      { ...said, dangers: 'hot,wet' },
     );
     const events = await store.read((db) => readEvents(db, reference));
     const history = events.map((event) => [event.by, event.status, event.note, event.is_public]);

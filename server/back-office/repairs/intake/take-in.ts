@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Service } from '../../../../shared/catalogue.ts';
-import { type Danger, dangers } from '../../../../shared/intake-fields.ts';
+import { type Danger, dangersColumn } from '../../../../shared/intake-fields.ts';
 import { statusTable } from '../../../../shared/repair-status.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -15,10 +15,6 @@ import { refuseSerials } from '../records/serials.ts';
 import { readRepairs } from '../records/staff-repairs.ts';
 import { type Customer, type Registration, registerRepair } from './register.ts';
 import { type ComesBack, lockReturn } from './warranty-return.ts';
-
-/** Which of them a device's condition names: whoever corrects the condition sets or lifts the warning. `null` where none. */
-export const dangersIn = (condition: string | null): string | null =>
-  dangers.filter((danger) => condition?.toLowerCase().split(/\W+/).includes(danger)).join(', ') || null;
 
 /** One device that a customer hands over at the counter, or books in. */
 export interface Intake {
@@ -59,13 +55,17 @@ export async function takeIn(
   const before = await earlier();
   if (before) return { reference: before, repeated: true };
   const { by, shop, at } = deps;
-  const condition = [...batteryDangers, device.condition].filter(Boolean).join(', ') || null;
-  const named = { device_path: null, serial: null, ...device, condition };
+  const named = { device_path: null, serial: null, condition: null, ...device };
   refuseSerials(note, [named]);
   const quote = price && (await readQuote(price, [named], by, { servicesOf, offers: shop.offers, at }));
   const visit: Registration = {
     ...rest,
-    ...{ draftId, by, note, devices: [{ ...device, condition, parent: back?.reference ?? null }] },
+    ...{
+      draftId,
+      by,
+      note,
+      devices: [{ ...device, dangers: dangersColumn(batteryDangers), parent: back?.reference ?? null }],
+    },
     ...{ way: 'drop-off', status: isBooked ? 'booked' : 'received' },
     details: back?.goodwill ? { goodwill: true } : {},
   };

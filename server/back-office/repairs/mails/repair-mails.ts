@@ -23,7 +23,7 @@ import {
 } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
-import { laterText } from '../records/promises.ts';
+import { laterText } from '../records/ready-by.ts';
 import { deviceName } from '../records/staff-repairs.ts';
 
 /**

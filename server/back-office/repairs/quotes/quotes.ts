@@ -17,7 +17,7 @@ import {
   lockRepair,
   recordMove,
 } from '../records/moves.ts';
-import { type ExpectedAt, promiseChange } from '../records/promises.ts';
+import { type ExpectedAt, promiseChange } from '../records/ready-by.ts';
 import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */

@@ -15,6 +15,7 @@ export type NewDevice = Pick<RepairDeviceTable, 'device' | 'fault'> &
       | 'parent'
       | 'accessories'
       | 'condition'
+      | 'dangers'
       | 'shelf'
       | 'expected_at'
     >
@@ -55,6 +56,7 @@ export async function insertRepair(
       parent: null,
       accessories: null,
       condition: null,
+      dangers: null,
       shelf: null,
       expected_at: null,
       ...device,

@@ -18,7 +18,7 @@ import type {
 } from '../../store/tables.ts';
 import { actingStaff } from './acting-staff.ts';
 import { linksUntil } from './link-tokens.ts';
-import { type ExpectedAt, promiseChange } from './promises.ts';
+import { type ExpectedAt, promiseChange } from './ready-by.ts';
 import { changedBefore } from './who-changed.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */

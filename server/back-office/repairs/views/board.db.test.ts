@@ -154,15 +154,15 @@ onSqlite((it) => {
   });
 
   it('warns of what is dangerous about any device of a repair, until that has ended', async ({ store }) => {
-    const conditions = ['Swollen; hotter than before', null, 'Case cracked, wet', 'hot'];
+    const dangers = ['swollen', null, 'swollen,wet', 'hot'];
     await addRepair(
       store,
       'NB-1',
       {},
-      conditions.map((condition) => ({ ...phone, condition })),
+      dangers.map((each) => ({ ...phone, dangers: each })),
       'ready',
     );
-    await addRepair(store, 'NB-2', {}, [{ ...phone, condition: 'wetter' }], 'received');
+    await addRepair(store, 'NB-2', {}, [{ ...phone, condition: 'Not swollen' }], 'received');
     await moveAlong(store, 'NB-1', [{ to: 'collected', at: now.toISOString() }], 4);
     const { cards } = await store.read((db) => boardOf(db, sampleShop, now));
     assert.deepEqual(Object.fromEntries(cards.map(({ reference, danger }) => [reference, danger])), {

@@ -31,8 +31,8 @@ export function traceOf({ status, events }: History): TraceStep[] {
     at: moment(at),
     notes,
   }));
-  const reached = lit.findLast(({ step }) => placeOf(step) >= 0);
-  const ahead = stepsAhead(status, reached ? placeOf(reached.step) : -1).map<TraceStep>((step) => ({
+  const reached = lit.findLast(({ step }) => onMainLine(step) >= 0);
+  const ahead = stepsAhead(status, reached ? onMainLine(reached.step) : -1).map<TraceStep>((step) => ({
     label: statusTable[step].label,
     state: 'ahead',
     at: null,
@@ -42,7 +42,7 @@ export function traceOf({ status, events }: History): TraceStep[] {
 }
 
 /** On the main line, from 0; -1 beside it. */
-const placeOf = (step: RepairStatus): number => (mainLine as readonly RepairStatus[]).indexOf(step);
+const onMainLine = (step: RepairStatus): number => (mainLine as readonly RepairStatus[]).indexOf(step);
 
 /** Clocks of several servers may differ: a time on the page never falls. */
 const latest = (before: string | undefined, at: string): string => (before && before > at ? before : at);
@@ -50,7 +50,8 @@ const latest = (before: string | undefined, at: string): string => (before && be
 /** Takes away what is no longer lit once a device moves. @returns the notes that no earlier step can take */
 function cutOff(lit: Lit[], to: RepairStatus): TraceStep['notes'] {
   for (let last = lit.at(-1); last; last = lit.at(-1)) {
-    const isOver = placeOf(last.step) < 0 || (placeOf(to) >= 0 && placeOf(last.step) >= placeOf(to));
+    const isOver =
+      onMainLine(last.step) < 0 || (onMainLine(to) >= 0 && onMainLine(last.step) >= onMainLine(to));
     if (!isOver) return [];
     lit.pop();
     const before = lit.at(-1);

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import { type Danger, dangersColumn, dangersIn } from '../../../../shared/intake-fields.ts';
+import { ensure } from '../../../forms/refusal.ts';
+import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import type { ActDeps } from '../records/acting-staff.ts';
+import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
+
+/**
+ * Sets what makes devices of one repair dangerous to keep, and lifts the rest. Each change leaves a private note.
+ * @param seen the devices, with the versions that the editor has read
+ * @returns the notes
+ * @throws {Refusal} where one is lifted without a reason, or a device has changed since
+ */
+export async function setDangers(
+  db: Transaction<Tables>,
+  seen: RepairDeviceTable[],
+  { dangers: wanted, reason }: { dangers: readonly Danger[]; reason: string },
+  { by, at }: Pick<ActDeps, 'by' | 'at'>,
+): Promise<string[]> {
+  const notes: string[] = [];
+  const dangers = dangersColumn(dangersIn(dangersColumn(wanted)));
+  if (seen[0]) await lockRepair(db, seen[0].reference);
+  for (const device of seen) {
+    const { reference, line } = device;
+    const before = dangersIn(device.dangers);
+    const set = dangersIn(dangers).filter((each) => !before.includes(each));
+    const lifted = before.filter((each) => !wanted.includes(each));
+    ensure(lifted.length === 0 || reason, `Say why it is no longer ${lifted.join(', ')}.`);
+    const words = [
+      set.length > 0 && `Dangerous: ${set.join(', ')}`,
+      lifted.length > 0 && `No longer dangerous: ${lifted.join(', ')}`,
+    ].filter(Boolean);
+    if (words.length === 0) continue;
+    const note = [words.join('. '), reason].filter(Boolean).join('. ');
+    await changeDevice(db, device, { dangers });
+    await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+    notes.push(note);
+  }
+  return notes;
+}

@@ -45,7 +45,7 @@ export interface EventRow {
   is_public: number;
 }
 
-export type BoardColumn = 'late' | 'ours' | 'theirs' | 'parts' | 'ready';
+export type BoardColumn = 'late' | 'ours' | 'theirs' | 'parts' | 'ready' | 'requests';
 
 /** An open repair on the board, in the column where it is most urgent. */
 export interface BoardCard {
@@ -62,6 +62,8 @@ export interface BoardCard {
   danger: string | null;
   /** That device should have been ready by now, or has no time and nothing has happened to it for too long. */
   isOverdue: boolean;
+  /** It is a request, and the next word is ours. */
+  isOwed: boolean;
   /** The move that asks nothing; `null` where there is none, and for a batch. */
   next: NextStep | null;
 }

@@ -10,7 +10,15 @@ const now = new Date('2026-11-20T01:00:00Z');
 function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['device']> = {}): BoardCard {
   const { reference = 'NB-1' } = facts;
   return {
-    ...{ reference, name: 'Ana Example', stopped_at: null, column: 'ours', danger: null, isOverdue: false },
+    ...{
+      reference,
+      name: 'Ana Example',
+      stopped_at: null,
+      column: 'ours',
+      danger: null,
+      isOverdue: false,
+      isOwed: false,
+    },
     ...{ devices: 1, counts: { ours: 1 }, next: { to: 'diagnosing', label: 'Start' } },
     ...facts,
     device: {
@@ -22,7 +30,7 @@ function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['devic
 }
 
 const draw = (cards: BoardCard[], wanted: string | null = null): string =>
-  renderToStaticMarkup(<Board {...{ cards, wanted, now, isCut: false, facts: [], seen: '' }} />);
+  renderToStaticMarkup(<Board {...{ cards, wanted, now, more: 0, moreHref: '', facts: [], seen: '' }} />);
 
 /** The words of the first card, element by element. */
 const cardOf = (...facts: Parameters<typeof repair>): string[] =>
@@ -95,4 +103,18 @@ test('a batch is one card without a button, which says how many are where', () =
   const card = cardOf({ devices: 31, counts: { ours: 28, theirs: 2 }, next: null });
   assert.equal(card[1], '31 devices: 28 ours, 2 waiting for them');
   assert.match(card.at(-1) ?? '', /^Received/, 'and no button follows');
+});
+
+test('a request that we owe an answer says so, with its age, and more than fit are a link away', () => {
+  const card = (status_at: string) =>
+    cardOf({ column: 'requests', isOwed: true }, { status: 'requested', status_at });
+  assert.equal(card('2026-10-11T00:00:00.000Z')[2], 'We owe them an answer: 40 days');
+  assert.equal(card('2026-11-19T00:00:00.000Z')[2], 'We owe them an answer: 1 day');
+  assert.equal(card('2026-11-20T00:00:00.000Z')[2], 'We owe them an answer: since today');
+  const cards = [repair({ column: 'requests' })];
+  const board = { cards, wanted: null, now, facts: [], seen: '' };
+  const html = renderToStaticMarkup(<Board {...board} more={31} moreHref="/?show=requests&skip=20" />);
+  assert.match(html, /<a href="\/\?show=requests&amp;skip=20">31 more<\/a>/);
+  assert.match(html, /Not here yet <span class="count">32<\/span>/);
+  assert.doesNotMatch(draw(cards), / more</);
 });

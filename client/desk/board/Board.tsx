@@ -8,10 +8,11 @@ import { Seen } from '../ticket/Quote.tsx';
 import { inWords, when } from './card-words.ts';
 
 export interface BoardProps {
-  /** Open repairs, in each column the longest waiting first. */
+  /** What is in the shop, in each column the longest waiting first, and a page of the requests. */
   cards: BoardCard[];
-  /** Whether there are more than the board shows. */
-  isCut: boolean;
+  /** How many requests come after those, and the address of the next. */
+  more: number;
+  moreHref: string;
   /** The id of the column that narrow screens show; without one, it is the first that has something. */
   wanted: string | null;
   /** What works, and what waits. */
@@ -27,15 +28,18 @@ const columns = [
   { id: 'theirs', title: 'Waiting for them' },
   { id: 'parts', title: 'Parts' },
   { id: 'ready', title: 'Ready' },
+  { id: 'requests', title: 'Not here yet' },
 ] as const satisfies { id: BoardColumn; title: string }[];
 
 /** Open repairs by whose turn it is. */
-export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
+export function Board({ cards, more, moreHref, wanted, facts, seen, now }: BoardProps) {
   const byColumn = Map.groupBy(cards, ({ column }) => column);
   const chosen = columns.find(({ id }) => id === wanted)?.id;
   const shown = chosen ?? columns.find(({ id }) => byColumn.has(id))?.id ?? 'ours';
   const address = chosen ? `/?show=${chosen}` : '/';
-  const count = (id: BoardColumn) => <span className="count">{byColumn.get(id)?.length ?? 0}</span>;
+  const count = (id: BoardColumn) => (
+    <span className="count">{(byColumn.get(id)?.length ?? 0) + (id === 'requests' ? more : 0)}</span>
+  );
   return (
     <>
       <div className="heading" data-news="all" data-seen={seen}>
@@ -44,7 +48,6 @@ export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
           {facts.join(' · ')} · <a href="/slips">Blank slips</a>
         </p>
       </div>
-      {isCut && <p>Only the newest are here: search for the others.</p>}
       <nav className="tabs" aria-label="Whose turn">
         {columns.map(({ id, title }) => (
           <a key={id} id={`tab-${id}`} href={`/?show=${id}`} aria-current={id === shown || undefined}>
@@ -66,6 +69,11 @@ export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
                 ))}
               </ul>
             )}
+            {id === 'requests' && more > 0 && (
+              <p>
+                <a href={moreHref}>{more} more</a>
+              </p>
+            )}
           </section>
         ))}
       </div>
@@ -78,7 +86,7 @@ export function Board({ cards, isCut, wanted, facts, seen, now }: BoardProps) {
  * @param address of the board, to come back to after the step
  */
 function Card({ card, address, now }: { card: BoardCard; address: string; now: Date }) {
-  const { reference, name, device, devices, danger, stopped_at, next } = card;
+  const { reference, name, device, devices, danger, stopped_at, next, isOwed } = card;
   const due = dueText(card, now);
   const owed = devices === 1 && device.status === 'ready' && device.owed_cents;
   return (
@@ -90,6 +98,7 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
         {due && <span className="due">{due}</span>}
       </h3>
       <p>{devices === 1 ? device.device : `${devices} devices: ${countsOf(card)}`}</p>
+      {isOwed && <p className="due">We owe them an answer: {daysSince(device.status_at, now)}</p>}
       {danger && <p className="danger">{danger}</p>}
       <p className="muted">
         {name}
@@ -113,6 +122,11 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
     </li>
   );
 }
+
+const daysSince = (iso: string, now: Date): string => {
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000));
+  return days === 0 ? 'since today' : `${days} ${days === 1 ? 'day' : 'days'}`;
+};
 
 /** By when it should be ready; `null` where nothing is promised, or it is. */
 function dueText({ column, device, isOverdue }: BoardCard, now: Date): string | null {

@@ -6,6 +6,7 @@ import { type OfficeFigures, readFigures, span } from '../../back-office/conditi
 import { findEnquiry } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
 import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
+import { maxRequests } from '../../back-office/repairs/views/requests.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';
@@ -15,7 +16,7 @@ import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import { lastDigitsIn, maxFound } from './find-contact.tsx';
 
-/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show. */
+/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show, `?skip=` how many requests of each kind were shown before. */
 export async function loadBoard(
   { query, visitor }: Pick<PageRequest<string, Colleague>, 'query' | 'visitor'>,
   deps: DeskDeps,
@@ -24,11 +25,14 @@ export async function loadBoard(
   if (typed?.trim()) return loadSearch(typed, deps, visitor ?? null);
   const { store } = deps;
   const now = deps.now();
+  const asked = Number(query.get('skip'));
+  const skip = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   // Before the repairs: what happens while they are read is told again.
   const seen = (await store.read(newestEventAt)) ?? '';
-  const board = await store.read((db) => boardOf(db, deps.release.current.shop, now));
+  const board = await store.read((db) => boardOf(db, deps.release.current.shop, now, skip));
+  const moreHref = `/?show=requests&skip=${skip + maxRequests}`;
   const facts = factsOf(await readFigures(store), now);
-  const screen = <Board {...board} {...{ facts, seen, now }} wanted={query.get('show')} />;
+  const screen = <Board {...board} {...{ moreHref, facts, seen, now }} wanted={query.get('show')} />;
   return { title: 'Board', screen, searches: true };
 }
 

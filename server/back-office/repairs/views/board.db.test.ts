@@ -3,7 +3,8 @@ import { mayFollow, type RepairStatus, repairStatuses } from '../../../../shared
 import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
 import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
-import { boardOf, maxCards, newestEventAt, nextStep } from './board.ts';
+import { boardOf, eventsAfter, newestEventAt, nextStep } from './board.ts';
+import { maxRequests } from './requests.ts';
 
 const phone = { device: 'Apple iPhone 13', fault: '' };
 
@@ -27,8 +28,8 @@ onEachEngine((it) => {
     await addRepair(store, 'NB-8', { closed_at: now.toISOString() }, [phone], 'collected');
     await addRepair(store, 'NB-9', { quarantined: 1 }, [phone]);
     await addRepair(store, 'NB-A', { created_at, stopped_at: now.toISOString() }, [phone], 'approved');
-    const { cards, isCut } = await store.read((db) => boardOf(db, sampleShop, now));
-    assert.equal(isCut, false);
+    const { cards, more } = await store.read((db) => boardOf(db, sampleShop, now));
+    assert.equal(more, 0);
     const seen = cards.map(({ reference, column, next }) => `${column} ${reference} ${next?.label ?? '-'}`);
     assert.deepEqual(seen.sort(), [
       'late NB-2 Test',
@@ -49,6 +50,72 @@ onEachEngine((it) => {
     const batch = cards.find(({ reference }) => reference === 'NB-7');
     assert.deepEqual([batch?.devices, batch?.counts], [30, { ours: 28, theirs: 2 }]);
     assert.equal(await store.read(newestEventAt), '2026-11-19T00:00:00.000Z');
+  });
+});
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const told = JSON.stringify({ message: null, askedWay: 'drop-off', battery: null, quote: null, notices: {} });
+
+onEachEngine((it) => {
+  it('shows all that is in the shop, and its news, whatever number of requests came since', async ({
+    store,
+  }) => {
+    for (let n = 0; n < 30; n++)
+      await addRepair(store, `NB-W${n}`, { created_at: minutesAgo(9000) }, [phone], 'received');
+    await addRepair(store, 'NB-BATCH', {}, [phone, phone], 'requested');
+    await moveAlong(store, 'NB-BATCH', [{ to: 'received', at: minutesAgo(5) }], 2);
+    const readBoard = (skip = 0) => store.read((db) => boardOf(db, sampleShop, now, skip));
+    const work = (await readBoard()).cards;
+    assert.equal(work.length, 31);
+    for (let n = 0; n < 500; n++)
+      await addRepair(store, `NB-R${n}`, { created_at: minutesAgo(n / 100), details: told }, [phone]);
+    const { cards, more } = await readBoard();
+    const isWork = ({ column }: { column: string }) => column !== 'requests';
+    assert.deepEqual(cards.filter(isWork), work, 'the day’s work as it was');
+    assert.deepEqual([cards.length - work.length, more], [maxRequests, 500 - maxRequests]);
+    const next = await readBoard(maxRequests);
+    assert.equal(next.more, 500 - 2 * maxRequests);
+    const shown = [...cards, ...next.cards].filter((card) => !isWork(card));
+    assert.equal(new Set(shown.map(({ reference }) => reference)).size, 2 * maxRequests, 'each once');
+    const news = await store.read((db) => eventsAfter(db, minutesAgo(6), 100));
+    assert.ok(news.some(({ reference }) => reference === 'NB-BATCH'));
+    assert.equal(news.length, 101);
+  });
+
+  it('names the requests that wait for our answer, the oldest first, before all others', async ({
+    store,
+  }) => {
+    const add = (reference: string, facts: object, status: RepairStatus = 'requested', days = 1, more = {}) =>
+      addRepair(
+        store,
+        reference,
+        { created_at: minutesAgo(days * 1440), details: told, ...facts },
+        [{ ...phone, ...more }],
+        status,
+      );
+    await add('NB-TOLD', {});
+    await add(
+      'NB-CALL',
+      { way: 'call-back', details: told.replace('drop-off', 'call-back') },
+      'requested',
+      40,
+    );
+    await add('NB-POST', { way: 'mail-in', details: told.replace('drop-off', 'mail-in') }, 'requested', 50);
+    await add('NB-SWITCHED', { details: told.replace('drop-off', 'mail-in') }, 'requested', 30);
+    await add('NB-SWOLLEN', { details: told.replace('"battery":null', '"battery":"yes"') }, 'requested', 20);
+    const typed = JSON.stringify({ ...JSON.parse(told), askedWay: 'mail-in', message: told });
+    await add('NB-TYPED', { details: typed }, 'requested', 10);
+    await add('NB-CLAIM', {}, 'requested', 9, { parent: 'NB-OLD' });
+    await add('NB-BOOKED', {}, 'booked');
+    await add('NB-SPAM', { quarantined: 1, way: 'call-back' });
+    const owedAt = async (walkIns: boolean) => {
+      const shop = { ...sampleShop, offers: { ...sampleShop.offers, walkIns } };
+      const { cards } = await store.read((db) => boardOf(db, shop, now));
+      return cards.map(({ reference, isOwed }) => `${reference}${isOwed ? ' owed' : ''}`);
+    };
+    const owed = ['POST', 'CALL', 'SWITCHED', 'SWOLLEN', 'TYPED', 'CLAIM'].map((each) => `NB-${each} owed`);
+    assert.deepEqual(await owedAt(true), [...owed, 'NB-BOOKED', 'NB-TOLD']);
+    assert.deepEqual((await owedAt(false)).at(-2), 'NB-TOLD owed');
   });
 });
 
@@ -102,16 +169,6 @@ onSqlite((it) => {
       'NB-1': 'swollen, wet',
       'NB-2': null,
     });
-  });
-
-  it('shows the newest of more repairs than fit, and says so', async ({ store }) => {
-    for (let n = 0; n <= maxCards; n++) {
-      const created_at = new Date(now.getTime() - n * 60_000).toISOString();
-      await addRepair(store, `NB-${n}`, { created_at }, [phone], 'received');
-    }
-    const { cards, isCut } = await store.read((db) => boardOf(db, sampleShop, now));
-    assert.deepEqual([cards.length, isCut], [maxCards, true]);
-    assert.ok(!cards.some(({ reference }) => reference === `NB-${maxCards}`));
   });
 
   it('names a next step that may follow, and none while the customer has it stopped', async () => {

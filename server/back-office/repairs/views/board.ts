@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
 import { dangersIn } from '../../../../shared/intake-fields.ts';
-import type { Calendar } from '../../../../shared/opening-hours.ts';
 import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
+import type { Shop } from '../../../../shared/shop.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
-import { type Repair, readRepairs } from '../records/staff-repairs.ts';
+import type { Repair } from '../records/staff-repairs.ts';
 import { readLate } from './late.ts';
+import { readRequests, readWork } from './requests.ts';
 
 /** What is open, by whose turn it is. */
 
 /** The order in which a batch with devices in several of them is sorted: it stands where it is most urgent. */
-const boardColumns: readonly BoardColumn[] = ['late', 'ours', 'parts', 'theirs', 'ready'];
+const boardColumns: readonly BoardColumn[] = ['late', 'ours', 'parts', 'theirs', 'ready', 'requests'];
 
 /** Moves that ask nothing, by where a device stands. The law asks for the repair notice before it is received, so that is none. */
 const nextSteps: Partial<Record<RepairStatus, NextStep>> = {
@@ -32,33 +33,33 @@ export const nextStep = (
   { stopped_at }: Pick<RepairTable, 'stopped_at'>,
 ): NextStep | null => (stopped_at ? null : (nextSteps[status] ?? null));
 
-/** Open repairs that the board shows at the most; of more, the newest. */
-export const maxCards = 500;
-
 /**
- * The open repairs as cards, in each column the longest waiting first.
- * @returns `isCut`: there are more than the board shows
+ * The open repairs as cards: all that is in the shop, in each column the longest waiting first, and a page of the requests.
+ * @param skip how many requests of each kind were shown before
+ * @returns `more`: how many requests come after these
  */
 export async function boardOf(
   db: Kysely<Tables>,
-  shop: Calendar,
+  shop: Shop,
   now: Date,
-): Promise<{ cards: BoardCard[]; isCut: boolean }> {
-  const repairs = await readRepairs(db, (all) =>
-    all
-      .where('closed_at', 'is', null)
-      .where('quarantined', '=', 0)
-      .limit(maxCards + 1),
-  );
+  skip = 0,
+): Promise<{ cards: BoardCard[]; more: number }> {
+  const work = await readWork(db);
+  const { requests, owed, more } = await readRequests(db, shop.offers.walkIns, skip);
   const lawful = await lateByLaw(db, now);
   const isOverdue = await readLate(db, shop, now);
   const columnOf = (device: RepairDeviceTable): BoardColumn => {
     const isLate = isOverdue(device) || lawful.has(`${device.reference} ${device.line}`);
     return isLate ? 'late' : usualColumn(device.status);
   };
-  const cards = repairs.slice(0, maxCards).flatMap((repair) => cardOf(repair, columnOf, isOverdue) ?? []);
+  const cards = work.flatMap((repair) => cardOf(repair, columnOf, isOverdue) ?? []);
   const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
-  return { cards: cards.sort((a, b) => (since(a) < since(b) ? -1 : 1)), isCut: repairs.length > maxCards };
+  cards.sort((a, b) => (since(a) < since(b) ? -1 : 1));
+  const toCome = requests.flatMap((repair) => {
+    const card = cardOf(repair, () => 'requests', isOverdue);
+    return card ? { ...card, isOwed: owed.has(repair.reference) } : [];
+  });
+  return { cards: [...cards, ...toCome], more };
 }
 
 function cardOf(
@@ -78,6 +79,7 @@ function cardOf(
   return {
     ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
     isOverdue: isOverdue(device),
+    isOwed: false,
   };
 }
 
@@ -104,16 +106,26 @@ async function lateByLaw(db: Kysely<Tables>, now: Date): Promise<Set<string>> {
 
 /** When something last happened to any repair, ISO 8601; `null` before the first. */
 export async function newestEventAt(db: Kysely<Tables>): Promise<string | null> {
-  const [newest] = await eventsAfter(db, '', 1);
+  const newest = await db
+    .selectFrom('repair_events')
+    .select('at')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return newest?.at ?? null;
 }
 
-/** What has happened to repairs after a time, ISO 8601, the latest first. */
-export const eventsAfter = (db: Kysely<Tables>, time: string, limit = 1000) =>
-  db
-    .selectFrom('repair_events')
-    .select(['id', 'reference', 'by', 'at'])
-    .where('at', '>', time)
-    .orderBy('at', 'desc')
-    .limit(limit)
-    .execute();
+/** What has happened to repairs after a time, ISO 8601, the latest first. Requests do not push out what happened to work. */
+export async function eventsAfter(db: Kysely<Tables>, time: string, limit = 1000) {
+  const read = (isRequest: boolean) =>
+    db
+      .selectFrom('repair_events')
+      .select(['id', 'reference', 'by', 'at'])
+      .where('at', '>', time)
+      .where((is) => is(is.fn.coalesce('status', is.val('')), isRequest ? '=' : '<>', 'requested'))
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
+  const events = [...(await read(false)), ...(await read(true))];
+  return events.sort((a, b) => (a.at < b.at ? 1 : -1));
+}

@@ -21,7 +21,7 @@ const isDone = (status: RepairStatus): boolean =>
   isFinal(status) || ['ready', 'shipped', 'uncollected'].includes(status);
 
 /** The shop has nothing in its hands yet. */
-const notHereYet: readonly RepairStatus[] = ['requested', 'quoted_estimate', 'booked', 'in_transit'];
+export const notHereYet: readonly RepairStatus[] = ['requested', 'quoted_estimate', 'booked', 'in_transit'];
 
 const promisable = repairStatuses.filter((status) => !isDone(status));
 const onTurn = (...turns: unknown[]) =>

@@ -22,6 +22,8 @@ describe('a slip', () => {
       ['Should be ready', 'Tuesday 24 November, 4:00 PM'],
     ]);
     assert.match(html, /<h3>Apple iPhone 13<\/h3>/);
+    const dangerous = factsIn(deviceOn(slip(repair([{ danger: 'hot, wet' }]))));
+    assert.deepEqual(dangerous[3], ['Dangerous', 'hot, wet']);
   });
 
   it('leaves out what nobody has said, and has no price that nobody agreed to', () => {

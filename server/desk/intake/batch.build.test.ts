@@ -86,6 +86,18 @@ test('each mistake names its row and what to do, keeps what was typed, and regis
   assert.deepEqual(await repairs(), []);
 });
 
+test('what a row says of danger is set of its device alone, below a row without words too', async (context) => {
+  const { register, repairs } = await openDesk(context);
+  await register({ list: 'Serial,Fault\nSER1,Hinge\n,\nSER2,It got wet\nSER3,Cracked' });
+  const [repair] = await repairs();
+  const dangers = repair?.devices.map((device) => [device.serial, device.dangers]);
+  assert.deepEqual(dangers, [
+    ['SER1', null],
+    ['SER2', 'wet'],
+    ['SER3', null],
+  ]);
+});
+
 test('what was changed after it was shown is shown again first', async (context) => {
   const { post, seen, repairs } = await openDesk(context);
   const hash = seen((await post({})).body);

@@ -25,7 +25,7 @@ export const drawnDevice = (device: RepairDeviceTable): DeskDevice => ({
 });
 
 const dangerWords =
-  /\b(?:bulg|swell|swollen|bloat|puff|hot\b|overheat|smok|burn|melt|wet\b|damp\b|liquid|water|leak)/i;
+  /\b(?:bulg|swell|swollen|bloat|puff|hot\b|overheat|smok|burn(?:t|ed|ing)\b|melt|wet\b|damp\b|liquid|water|leak)/i;
 const negations = /\b(?:no|not|never|without|nothing)\b|n['’]t\b/i;
 
 /** Whether any part of a condition names a danger and doesn't deny it. */

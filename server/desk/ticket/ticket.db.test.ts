@@ -372,7 +372,9 @@ onEachEngine((it) => {
     assert.match(body, /<details open=""><summary>Swollen, hot or wet\?.*Does it belong to the dangers\?/s);
     await does('edit', 2, { ...asBefore, condition: 'Not swollen, no smoke' });
     assert.doesNotMatch(await page(), /belong to the dangers/, 'it denies them');
-    await does('dangers', 3, { hot: 'yes' });
+    await does('edit', 3, { ...asBefore, condition: 'Not scratched, smells of smoke' });
+    assert.match(await page(), /belong to the dangers/, 'it denies something else');
+    await does('dangers', 4, { hot: 'yes' });
     assert.match(await page(), /class="danger">hot</);
   });
 

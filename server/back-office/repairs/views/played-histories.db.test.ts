@@ -24,7 +24,7 @@ onEachEngine((it) => {
           const agreed = lines.find(({ approved, not_done }) => approved === 1 && not_done === null);
           return quote([port], agreed && random() < 0.5 ? { [agreed.position]: instead(true) } : {});
         },
-        answer: () => answer(random() < 0.5),
+        answer: async () => (await shown()).status === 'quote_sent' && answer(random() < 0.5),
         move: async () => {
           const { next } = statusTable[(await shown()).status];
           const to = next.filter((each) => !ends.includes(each))[Math.floor(random() * next.length)];

@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import { firstStatuses, isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/tables.ts';
@@ -67,7 +67,7 @@ export async function undoMoves(
   }
   const [first] = devices;
   if (reopen === '') {
-    const isCorrected = first !== undefined && (await wasMailed(db, repair.reference, mailedAt));
+    const isCorrected = first !== undefined && (await wasMailed(db, repair, mailedAt));
     const isWithdrawn = devices.some(({ status }) => status === 'quote_sent');
     const holds = first && (await latestQuote(db, first))?.lines.some(isLeft);
     const occasion = isWithdrawn
@@ -135,19 +135,25 @@ async function undoMove(
 }
 
 /** Takes the mails of moves and quotes out of the outbox. @returns whether there was one that may have been sent already */
-async function wasMailed(db: Transaction<Tables>, reference: string, times: string[]): Promise<boolean> {
-  const mail = { reference, purpose: 'update' } as const;
+async function wasMailed(
+  db: Transaction<Tables>,
+  { reference, created_at }: Repair,
+  times: string[],
+): Promise<boolean> {
+  // A quote that the intake itself sent has its time: what the intake said of the device stays.
+  const ofIntake = firstStatuses.map((status) => `${statusTable[status].label}: ${reference}`);
+  const isOfMove = (is: ExpressionBuilder<Tables, 'outbox'>) =>
+    is.and([
+      is.and({ reference, purpose: 'update' }),
+      is('created_at', 'in', times),
+      is.or([is('created_at', '!=', created_at), is('subject', 'not in', ofIntake)]),
+    ]);
   await db
     .deleteFrom('outbox')
-    .where((is) => is.and({ ...mail, status: 'waiting', attempts: 0 }))
-    .where('created_at', 'in', times)
+    .where(isOfMove)
+    .where((is) => is.and({ status: 'waiting', attempts: 0 }))
     .where('last_error', 'is', null)
     .execute();
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where((is) => is.and(mail))
-    .where('created_at', 'in', times)
-    .executeTakeFirst();
+  const sent = await db.selectFrom('outbox').select('id').where(isOfMove).executeTakeFirst();
   return sent !== undefined;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { fridayAtEleven as at, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
+import { staffAt } from '../../../testing/databases/staff-at.ts';
 import { sampleScreen } from '../../../testing/fixtures/sample-services.ts';
 import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import { mailsOf } from '../../../testing/servers/register-repair.ts';
@@ -91,6 +92,13 @@ onEachEngine((it) => {
     // Nobody is asked by e-mail for the answer that they gave.
     const subjects = (await mailsOf(store, reference)).map(({ subject }) => subject.split(':')[0]);
     assert.deepEqual(subjects.sort(), ['Quote approved', 'We have your device']);
+  });
+
+  it('keeps what the intake said of the device where its quote is withdrawn', async ({ store }) => {
+    const { reference } = await taking(store, { price: priced([['screen-replacement/genuine']], [], false) });
+    await staffAt(store, { of: reference }).undo();
+    const subjects = (await mailsOf(store, reference)).map(({ subject }) => subject.split(':')[0]);
+    assert.deepEqual(subjects, ['We have your device']);
   });
 
   it('takes one draft in once, however often and at the same time it is posted, whatever it says by then', async ({

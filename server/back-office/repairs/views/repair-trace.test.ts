@@ -37,6 +37,12 @@ function randomHistory(random: () => number): Events {
   return events;
 }
 
+/** Whether a move ends a step: one beside the main line ends with any. */
+const isBehind = (to: RepairStatus, step: RepairStatus): boolean => {
+  const [there, here] = [to, step].map((each) => mainLine.findIndex((main) => main === each));
+  return here === -1 || (there !== -1 && (there ?? 0) < (here ?? 0));
+};
+
 test('a trace keeps the order of its history, whatever happened and whatever the clock said', () => {
   for (let seed = 1; seed <= 2000; seed++) {
     const events = randomHistory(randomOf(seed));
@@ -62,6 +68,14 @@ test('a trace keeps the order of its history, whatever happened and whatever the
       steps.slice(0, -1).every((step) => step >= 0),
       `${said}: a step that is over is lit`,
     );
+    for (const [index, { status: moved, note }] of events.entries()) {
+      const before = events.slice(0, index + 1).findLast((event) => event.status !== null)?.status;
+      const later = events.slice(index + 1).flatMap((event) => event.status ?? []);
+      const isCut = later.some((to) => to !== before && isBehind(to, before ?? to));
+      if (note === '' || isCut) continue;
+      const at = lit.find((step) => step.notes.some(({ id }) => id === `${index}`));
+      assert.equal(at?.label, before && statusTable[before].label, `${said}: note ${index}, ${moved}`);
+    }
     const notes = lit.flatMap((step) => step.notes.map(({ id }) => Number(id)));
     assert.deepEqual(
       notes,

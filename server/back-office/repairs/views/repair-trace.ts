@@ -14,8 +14,8 @@ interface Lit {
 
 /**
  * The circuit trace of a device: the steps that it came by, with their times and notes, today's status, and what usually follows. It walks
- * the history in its order: a step back cuts off what came after it, and leaves its notes at the step before. A step that was left out is not
- * shown as done. A status beside the main line is a pad of its own for as long as it lasts.
+ * the history in its order: a step back cuts off what came after it, and leaves its notes at the step before. The step to which it goes
+ * back keeps its own. A step that was left out is not shown as done. A status beside the main line is a pad of its own for as long as it lasts.
  */
 export function traceOf({ status, events }: History): TraceStep[] {
   const lit: Lit[] = [];
@@ -47,7 +47,7 @@ const onMainLine = (step: RepairStatus): number => (mainLine as readonly RepairS
 /** Clocks of several servers may differ: a time on the page never falls. */
 const latest = (before: string | undefined, at: string): string => (before && before > at ? before : at);
 
-/** Takes away what is no longer lit once a device moves. @returns the notes that no earlier step can take */
+/** Takes away what is no longer lit once a device moves. @returns the notes that the new step takes: its own, or those from before any other */
 function cutOff(lit: Lit[], to: RepairStatus): TraceStep['notes'] {
   for (let last = lit.at(-1); last; last = lit.at(-1)) {
     const isOver =
@@ -55,7 +55,7 @@ function cutOff(lit: Lit[], to: RepairStatus): TraceStep['notes'] {
     if (!isOver) return [];
     lit.pop();
     const before = lit.at(-1);
-    if (!before) return last.notes;
+    if (!before || last.step === to) return last.notes;
     before.notes.push(...last.notes);
   }
   return [];

@@ -164,7 +164,7 @@ export async function twoAtOnce(databaseUrl: string, tries: number): Promise<voi
   }
   await Promise.all(sites.map((site) => site.stop()));
   const notes = await store.read((db) =>
-    db.selectFrom('repair_events').select('note').where('note', 'like', 'Try %').orderBy('at').execute(),
+    db.selectFrom('repair_events').select('note').where('note', 'like', 'Try %').orderBy('seq').execute(),
   );
   await store.close();
   assert.deepEqual(

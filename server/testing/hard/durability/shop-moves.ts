@@ -72,7 +72,7 @@ export async function killMoves(databaseUrl: string, movesEach: number): Promise
   await untilSettled(databaseUrl);
   const [events, mails] = await store.read((db) =>
     Promise.all([
-      db.selectFrom('repair_events').selectAll().orderBy('at').execute(),
+      db.selectFrom('repair_events').selectAll().orderBy('seq').execute(),
       db.selectFrom('outbox').select('text').execute(),
     ]),
   );

@@ -6,7 +6,7 @@ import { type OfficeFigures, readFigures, span } from '../../back-office/conditi
 import { findEnquiry } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { boardOf, newestEventAt } from '../../back-office/repairs/views/board.ts';
 import { findRepairs } from '../../back-office/repairs/views/find-repairs.ts';
-import { maxRequests } from '../../back-office/repairs/views/requests.ts';
+import { maxRequests } from '../../back-office/repairs/views/waiting-requests.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { Refusal } from '../../forms/refusal.ts';
 import { SeeOther } from '../../http/error-table.ts';

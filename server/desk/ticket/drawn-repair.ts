@@ -21,7 +21,7 @@ export const drawnDevice = (device: RepairDeviceTable): DeskDevice => ({
   ...device,
   name: deviceName(device),
   danger: dangersIn(device.dangers).join(', ') || null,
-  asksDanger: !device.dangers && !isFinal(device.status) && speaksOfDanger(device.condition ?? ''),
+  asksDanger: device.dangers === null && !isFinal(device.status) && speaksOfDanger(device.condition ?? ''),
 });
 
 const dangerWords =

@@ -85,7 +85,9 @@ async function editDevice(
   if (notes.length === 0) return [];
   if (change.owed_cents !== undefined)
     askFor(await readRecorded(db, device, shop.offers), change.owed_cents, reason, device.device);
-  await changeDevice(db, device, change);
+  // Another condition is to be looked at again.
+  const isAskedAgain = change.condition !== undefined && device.dangers === '';
+  await changeDevice(db, device, { ...change, ...(isAskedAgain && { dangers: null }) });
   const event = { reference: device.reference, line: device.line, by, status: null };
   for (const note of notes) await addEvent(db, { ...event, note, isPublic: false }, at);
   if (reason) await addEvent(db, { ...event, note: reason, isPublic: true }, at);

@@ -22,8 +22,8 @@ onEachEngine((it) => {
     assert.deepEqual(await there(), [both, both]);
     await set([], 'It has dried, and has a new battery');
     assert.deepEqual(await there(), [
-      [null, 3],
-      [null, 3],
+      ['', 3],
+      ['', 3],
     ]);
     const last = (await store.read((db) => readEvents(db, reference))).slice(-2);
     const note = 'No longer dangerous: swollen, wet. It has dried, and has a new battery';

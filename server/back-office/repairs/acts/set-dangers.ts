@@ -4,6 +4,7 @@ import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { addEvent, changeDevice, lockRepair } from '../records/moves.ts';
+import { refuseSerials } from '../records/serials.ts';
 
 /**
  * Sets what makes devices of one repair dangerous to keep, and lifts the rest. Each change leaves a private note.
@@ -18,7 +19,9 @@ export async function setDangers(
   { by, at }: Pick<ActDeps, 'by' | 'at'>,
 ): Promise<string[]> {
   const notes: string[] = [];
-  const dangers = dangersColumn(dangersIn(dangersColumn(wanted)));
+  // Empty says that somebody has looked: then nothing asks again until its condition is corrected.
+  const dangers = dangersColumn(dangersIn(dangersColumn(wanted))) ?? '';
+  refuseSerials(reason, seen);
   if (seen[0]) await lockRepair(db, seen[0].reference);
   for (const device of seen) {
     const { reference, line } = device;
@@ -29,8 +32,9 @@ export async function setDangers(
     const words = [
       set.length > 0 && `Dangerous: ${set.join(', ')}`,
       lifted.length > 0 && `No longer dangerous: ${lifted.join(', ')}`,
+      dangers === '' && lifted.length === 0 && 'Neither swollen nor hot nor wet',
     ].filter(Boolean);
-    if (words.length === 0) continue;
+    if (dangers === device.dangers) continue;
     const note = [words.join('. '), reason].filter(Boolean).join('. ');
     await changeDevice(db, device, { dangers });
     await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);

@@ -4,7 +4,7 @@ import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../../testing/
 import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { boardOf, eventsAfter, newestEventAt, nextStep } from './board.ts';
-import { maxRequests } from './requests.ts';
+import { maxRequests } from './waiting-requests.ts';
 
 const phone = { device: 'Apple iPhone 13', fault: '' };
 

@@ -7,7 +7,7 @@ import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { readLate } from './late.ts';
-import { readRequests, readWork } from './requests.ts';
+import { readRequests, readWork } from './waiting-requests.ts';
 
 /** What is open, by whose turn it is. */
 

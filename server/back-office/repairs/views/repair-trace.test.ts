@@ -39,7 +39,7 @@ function randomHistory(random: () => number): Events {
 
 /** Whether a move ends a step: one beside the main line ends with any. */
 const isBehind = (to: RepairStatus, step: RepairStatus): boolean => {
-  const [there, here] = [to, step].map((each) => mainLine.findIndex((main) => main === each));
+  const [there, here] = [to, step].map((each) => (mainLine as readonly RepairStatus[]).indexOf(each));
   return here === -1 || (there !== -1 && (there ?? 0) < (here ?? 0));
 };
 

@@ -12,9 +12,11 @@ const [batch, first, second] = ['NB-7K4M-Q2X8', 'NB-0000-0000', 'NB-7K2M-Q4XS'];
 const phone = { device: 'Apple iPhone 13', fault: '' };
 
 const boardJourney = walkAtDesk(async ({ store }) => {
-  await addRepair(store, batch, {}, [phone, phone], 'received');
-  await addRepair(store, first, { name: 'Bo Example' }, [phone], 'approved');
-  await addRepair(store, second, {}, [phone], 'awaiting_parts');
+  // What has not moved for days is late.
+  const today = { created_at: new Date().toISOString() };
+  await addRepair(store, batch, today, [phone, phone], 'received');
+  await addRepair(store, first, { ...today, name: 'Bo Example' }, [phone], 'approved');
+  await addRepair(store, second, today, [phone], 'awaiting_parts');
 });
 
 /** The board of somebody new. With script, its news have begun. */
@@ -69,7 +71,7 @@ boardJourney(
   },
 );
 
-boardJourney('the board is five tabs on a phone, without script, too', async (tools) => {
+boardJourney('the board is six tabs on a phone, without script, too', async (tools) => {
   const { page } = await openBoard(tools, { javaScriptEnabled: false, width: 375, height: 800 });
   assert.equal(await page.getByRole('region').count(), 1);
   await page.getByRole('link', { name: 'Parts' }).click();

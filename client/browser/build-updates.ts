@@ -31,7 +31,7 @@ export function startBuildUpdates(build: string, intervalSeconds: number): void 
       const { id } = (await response.json()) as { id: string };
       if (id !== build) noteNewBuild();
     } catch (error) {
-      console.warn('The check for a newer build failed:', error);
+      console.warn('No news of builds:', error);
     }
     if (!newBuild) return;
     clearInterval(timer);

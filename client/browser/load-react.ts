@@ -50,7 +50,7 @@ export function loadReact(): void {
   Promise.all([whenPainted(), loadStyles()])
     .then(() => import(REACT_URLS[0] as string))
     .then(({ start }) => start())
-    .catch((error) => console.error('The page stays as it is, without client navigation:', error));
+    .catch((error) => console.error('No client navigation:', error));
 }
 
 /** Loads scripts that import each other, all at once: the browser would find each chunk only in the one before. */

@@ -72,7 +72,7 @@ function useToastList(shown: readonly Notification[]): ToastList | undefined {
     if (List || shown.length === 0) return;
     import('./ToastList.tsx').then(
       (module) => setList(() => module.ToastList),
-      (error) => console.warn('The code that shows notifications could not be loaded:', error),
+      (error) => console.warn('Notifications could not be loaded:', error),
     );
   }, [List, shown]);
   return List;

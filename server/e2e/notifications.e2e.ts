@@ -261,7 +261,7 @@ journey(
     const failed = page.waitForEvent('console', says);
     await notify(page, { title: 'First', timeout: 0 });
     await failed;
-    assert.match(warnings.join('\n'), /shows notifications could not be loaded/);
+    assert.match(warnings.join('\n'), /Notifications could not be loaded/);
     assert.equal(await page.locator('h1').count(), 1, 'the page still works');
 
     await page.unrouteAll({ behavior: 'wait' });

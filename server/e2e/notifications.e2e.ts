@@ -257,7 +257,7 @@ journey(
     await touch(page);
     await page.route(/ToastList/, (route) => route.abort());
     const says = (message: ConsoleMessage) =>
-      message.type() === 'warning' && message.text().includes('shows notifications');
+      message.type() === 'warning' && message.text().includes('Notifications could not');
     const failed = page.waitForEvent('console', says);
     await notify(page, { title: 'First', timeout: 0 });
     await failed;

@@ -2,16 +2,16 @@ import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/rep
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { dangersIn } from '../../../shared/intake-fields.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
-import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import {
   approvedTotal,
   isAsked,
   isLeft,
   lineAnswer,
   lineWords,
-  type StoredQuote,
   totalIfApproved,
-} from '../../back-office/repairs/quotes/quotes.ts';
+} from '../../back-office/repairs/quotes/agreed-lines.ts';
+import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
+import type { StoredQuote } from '../../back-office/repairs/quotes/quotes.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 

@@ -3,7 +3,7 @@ import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
-import { isLeft } from '../../back-office/repairs/quotes/quotes.ts';
+import { isLeft } from '../../back-office/repairs/quotes/agreed-lines.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
 

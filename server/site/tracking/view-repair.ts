@@ -21,6 +21,15 @@ import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
 import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import {
+  approvedTotal,
+  isAsked,
+  isLeft,
+  laterQuoteText,
+  lineAnswer,
+  lineWords,
+  totalIfApproved,
+} from '../../back-office/repairs/quotes/agreed-lines.ts';
+import {
   isQuoteOwed,
   type Owed,
   owedAsAsked,
@@ -29,15 +38,6 @@ import {
   toPay,
 } from '../../back-office/repairs/quotes/owed.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
-import {
-  approvedTotal,
-  isAsked,
-  isLeft,
-  laterQuoteText,
-  lineAnswer,
-  lineWords,
-  totalIfApproved,
-} from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { laterText } from '../../back-office/repairs/records/ready-by.ts';
 import {

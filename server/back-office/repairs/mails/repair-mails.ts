@@ -9,18 +9,18 @@ import { type MailPart, mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { type Owed, owedFacts } from '../quotes/owed.ts';
-import type { AnsweredQuote } from '../quotes/quote-answers.ts';
-import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
 import {
   isAsked,
   laterQuoteText,
   lineAnswer,
   lineWords,
   type StoredLine,
-  type StoredQuote,
   totalIfApproved,
-} from '../quotes/quotes.ts';
+} from '../quotes/agreed-lines.ts';
+import { type Owed, owedFacts } from '../quotes/owed.ts';
+import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
+import type { StoredQuote } from '../quotes/quotes.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { laterText } from '../records/ready-by.ts';

@@ -3,7 +3,8 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { agreedLines, isLeft, latestQuote, quoteTotal, type StoredQuote } from './quotes.ts';
+import { agreedLines, isLeft, quoteTotal } from './agreed-lines.ts';
+import { latestQuote, type StoredQuote } from './quotes.ts';
 import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**

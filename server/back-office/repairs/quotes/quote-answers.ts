@@ -4,20 +4,18 @@ import { brisbane } from '../../../../shared/opening-hours.ts';
 import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
 import { lockRepair, recordMove } from '../records/moves.ts';
-import { customerWords } from './customer-refusals.ts';
-import { type Owed, owedByRecords } from './owed.ts';
-import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
 import {
   answeredLines,
   approvedTotal,
   isAsked,
   isLeft,
-  latestQuote,
   lineAnswer,
-  newestVersion,
   type StoredLine,
-  type StoredQuote,
-} from './quotes.ts';
+} from './agreed-lines.ts';
+import { customerWords } from './customer-refusals.ts';
+import { type Owed, owedByRecords } from './owed.ts';
+import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
+import { latestQuote, newestVersion, type StoredQuote } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */

@@ -9,8 +9,9 @@ import { read } from '../../../forms/read-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 import { refuseSerials } from '../records/serials.ts';
+import { type QuoteItem, quoteTotal } from './agreed-lines.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
-import { type AgreedChange, type NewQuote, type QuoteItem, quoteTotal } from './quotes.ts';
+import type { AgreedChange, NewQuote } from './quotes.ts';
 
 /** Makes a quote of what the staff type. */
 

@@ -319,7 +319,7 @@ journey('the page stays complete if React’s entry fails, and the console says 
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
   const said = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The page stays as it is'),
+    message.text().startsWith('No client navigation'),
   );
   await page.goto('/');
   await showIntent(page);

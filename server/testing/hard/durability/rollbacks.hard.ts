@@ -26,7 +26,7 @@ async function laterRelease(...kinds: (keyof typeof madeUpSteps)[]): Promise<Pro
   await project.save(
     'server/back-office/store/migrations.ts',
     (text) =>
-      `import { madeUpSteps } from '../../databases/made-up-steps.ts';\n${text.replace('\n];\n', `\n  ${steps},\n];\n`)}`,
+      `import { madeUpSteps } from '../../testing/databases/made-up-steps.ts';\n${text.replace('\n];\n', `\n  ${steps},\n];\n`)}`,
   );
   await project.build();
   return project;

@@ -33,11 +33,13 @@ export function readPhone(typed: string): string | null {
   return null;
 }
 
-/** A stored number as Australians read it out: "0491 570 006", "07 7010 0123"; one of another country as it is. */
+/** A stored number as Australians read it out: "0491 570 006", "07 7010 0123", "1300 975 707", "13 14 50"; one of another country as it is. */
 export const formatPhone = (stored: string): string =>
   stored
     .replace(/^\+61(4\d\d)(\d{3})(\d{3})$/, '0$1 $2 $3')
-    .replace(/^\+61([2378])(\d{4})(\d{4})$/, '0$1 $2 $3');
+    .replace(/^\+61([2378])(\d{4})(\d{4})$/, '0$1 $2 $3')
+    .replace(/^\+61(1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3')
+    .replace(/^\+61(13)(\d\d)(\d\d)$/, '$1 $2 $3');
 
 /**
  * An e-mail address, or `null`. Letters of any script are allowed; quoted local parts and bare IP addresses are not.
@@ -52,21 +54,6 @@ export function readEmail(typed: string): string | null {
   if (rest.length > 0 || address.length > 254 || local.length > 64) return null;
   if (!localPart.test(local) || !domainName.test(domain)) return null;
   return address;
-}
-
-/** One spelling for each mailbox, for comparing: domains ignore case by standard, local parts by custom. */
-export function emailKey(address: string): string {
-  return address.slice(0, maxEmailUnits).normalize('NFKC').trim().toLowerCase();
-}
-
-/**
- * The mailbox an address most likely belongs to, for rate limits: what follows a plus only sorts mail (RFC 5233). Two
- * people may share a limit; nothing else depends on it.
- */
-export function mailboxKey(address: string): string {
-  const key = emailKey(address);
-  const [plus, at] = [key.indexOf('+'), key.lastIndexOf('@')];
-  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
 }
 
 // RFC 5322's atoms joined by single dots; RFC 6531 allows letters beyond ASCII.

@@ -23,12 +23,10 @@ const hidden: Record<
   },
   // Of one first letter and one domain: the intake tells these to whoever types the whole telephone number, so that they can ask whether it still holds.
   email: {
-    one: { email: 'ana@example.com', email_key: 'ana@example.com', mailbox_key: 'ana@example.com' },
+    one: { email: 'ana@example.com' },
     other: {
       ...device,
       email: 'alx@example.com',
-      email_key: 'alx@example.com',
-      mailbox_key: 'alx@example.com',
     },
     typed: ['alx@example.com'],
   },

@@ -108,7 +108,13 @@ export const mailText = ({ email, phone }: Repair, mailed: boolean): string => {
 };
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
-export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices, ...repair }: Repair) => ({
+export const repairAsJson = ({
+  email_key: _email,
+  email_ascii_key: _ascii,
+  mailbox_key: _mailbox,
+  devices,
+  ...repair
+}: Repair) => ({
   ...camelCased(repair),
   quarantined: repair.quarantined === 1,
   details: JSON.parse(repair.details) as unknown,

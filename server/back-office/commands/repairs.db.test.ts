@@ -50,7 +50,7 @@ onSqlite((it) => {
     store,
     run,
   }) => {
-    await addRepair(store, reference, { email: null, email_key: null }, batch, 'received');
+    await addRepair(store, reference, { email: null }, batch, 'received');
     const move = (...words: string[]) => run('repairs', 'move', reference, ...words, ...kim);
     assert.match(await move('diagnosing', '--asset-tag', 'a-1,A-2', '--note', 'x', '--private'), /2 of 3/);
     assert.match(await move('diagnosing', '--all'), /1 of 3/);

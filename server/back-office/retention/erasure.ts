@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { emailKey } from '../../../shared/contact-details.ts';
 import { chunksOf } from '../store/chunks.ts';
+import { emailKey, formerEmailKey } from '../store/contact-keys.ts';
 import { hasCode } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import { childTables, recordTables, type Tables } from '../store/tables.ts';
@@ -14,7 +14,14 @@ export async function referencesOf(store: Store, person: Person): Promise<string
     Promise.all(
       recordTables.map((table) => {
         const all = db.selectFrom(table).select('reference');
-        if ('email' in person) return all.where('email_key', '=', emailKey(person.email)).execute();
+        if ('email' in person) {
+          const [key, former] = [emailKey(person.email), formerEmailKey(person.email)];
+          // By either: of a person who asks, nothing may be overlooked.
+          const theirs = all.where((is) =>
+            is.or([is('email_ascii_key', '=', key), is('email_key', '=', former)]),
+          );
+          return theirs.execute();
+        }
         if ('phone' in person) return all.where('phone', '=', person.phone).execute();
         return all.where(hasCode(person.code)).execute();
       }),

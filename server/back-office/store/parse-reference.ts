@@ -56,6 +56,14 @@ export function readReference(typed: string | undefined): string {
   return code;
 }
 
+/** Whether somebody typed one half of a reference, as it is read out from a label: "7k2m", "NB-7K2M". */
+export function isHalfOf(reference: string, typed: string): boolean {
+  const [prefix = '', ...halves] = reference.split('-');
+  const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.]/gu, '');
+  const half = plain.slice(-4).replace(/O/g, '0').replace(/[IL]/g, '1');
+  return halves.includes(half) && ['', prefix].includes(plain.slice(0, -4));
+}
+
 const printed = (body: string) => `${body.slice(0, 4)}-${body.slice(4)}`;
 
 /** Luhn's algorithm in base 32 finds every single wrong symbol and nearly every swap of neighbours. */

@@ -49,8 +49,10 @@ export interface RecordTable {
   suspicion: string;
   name: string;
   email: string | null;
-  /** The e-mail as `emailKey` spells it, for finding a person. */
+  /** The e-mail as `formerEmailKey` spells it: compared by releases before, and by erasing. */
   email_key: string | null;
+  /** The e-mail as `emailKey` spells it, for finding a person. */
+  email_ascii_key: string | null;
   /** The e-mail as `mailboxKey` spells it, for limits. */
   mailbox_key: string | null;
   /** E.164 */

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { createThrottledWarning } from '../../process/throttled-warning.ts';
 import {
@@ -13,6 +12,7 @@ import { hourMs } from '../limits/slots.ts';
 import { createStorageAlarm } from '../limits/storage-alarm.ts';
 import type { MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
+import { emailColumns } from '../store/contact-keys.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { RecordTable, Tables } from '../store/tables.ts';
@@ -108,9 +108,8 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
     const { namesDevice = false, hasList = false } = submission;
     const at = now();
     const created_at = at.toISOString();
-    const email_key = email && emailKey(email);
-    const mailbox_key = email && mailboxKey(email);
-    const content_key = contentKey([kind, email_key, phone, name, content]);
+    const { email_ascii_key, mailbox_key, ...columns } = emailColumns(email);
+    const content_key = contentKey([kind, email_ascii_key, phone, name, content]);
     const recentFromNetwork = countRecent(addressKey, at);
     // Of the same network: a stranger who uses somebody's address must not have that person's own set aside.
     const contacts = [mailbox_key, phone].filter((contact) => contact !== null);
@@ -132,8 +131,8 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
         quarantined: quarantined ? 1 : 0,
         suspicion,
         name,
-        email,
-        email_key,
+        ...columns,
+        email_ascii_key,
         mailbox_key,
         phone,
         details,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { emailKey, mailboxKey } from '../../../../shared/contact-details.ts';
 import { mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
+import { emailColumns } from '../../store/contact-keys.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
@@ -38,7 +38,7 @@ export async function editContact(
       version: repair.version + 1,
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
-      ...(email !== undefined && { email, email_key: emailKey(email), mailbox_key: mailboxKey(email) }),
+      ...(email !== undefined && emailColumns(email)),
     })
     .where('reference', '=', reference)
     .execute();

@@ -253,7 +253,7 @@ onSqlite((it) => {
   it('answers a request for a link alike where there is no address, and where the mailbox has had its five', async ({
     store,
   }) => {
-    await addRepair(store, reference, { email: null, email_key: null, mailbox_key: null });
+    await addRepair(store, reference, { email: null });
     await addRepair(store, 'NB-2222-2222');
     const { tracking } = trackingOf(store);
     const request = async (of: string, n: number) => {

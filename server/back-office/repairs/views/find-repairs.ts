@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
-import { emailKey, readEmail, readPhone } from '../../../../shared/contact-details.ts';
+import { readEmail, readPhone } from '../../../../shared/contact-details.ts';
 import { ensure } from '../../../forms/refusal.ts';
-import { parseReference } from '../../store/parse-reference.ts';
+import { emailKey } from '../../store/contact-keys.ts';
+import { folded } from '../../store/folded.ts';
+import { isHalfOf, parseReference } from '../../store/parse-reference.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Customer } from '../intake/register.ts';
 import { findRepairByCode, type Repair, readRepairs } from '../records/staff-repairs.ts';
@@ -16,7 +18,7 @@ const atOnce = 2000;
 /**
  * A reference, a telephone number, an e-mail address, an asset tag or a serial number finds the repairs that have it; other words, and
  * parts of those, are looked for in the names, asset tags and devices of all repairs, and halves of a code in their references:
- * each word must be there. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
+ * each word must be there, in whatever case, with accents and apostrophes or without. Contacts and serial numbers, which the desk hides, match whole alone: parts would tell them piece by piece.
  * One that is set aside as spam is found by its whole reference alone.
  * @param limit how many at the most, latest first
  * @throws {Refusal} for nothing, and for more words than anybody searches for
@@ -25,7 +27,7 @@ export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20)
   const words = typed
     .slice(0, (maxWords + 1) * (maxWordLength + 1))
     .split(/\s+/)
-    .filter(Boolean);
+    .filter(folded);
   ensure(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
   ensure(
     words.length <= maxWords && words.every((word) => word.length <= maxWordLength),
@@ -56,7 +58,7 @@ async function withCode(db: Kysely<Tables>, whole: string): Promise<string[]> {
   const ofContact = await db
     .selectFrom('repairs')
     .select('reference')
-    .where((is) => is.or([is('phone', '=', phone), is('email_key', '=', email && emailKey(email))]))
+    .where((is) => is.or([is('phone', '=', phone), is('email_ascii_key', '=', email && emailKey(email))]))
     .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(most)
@@ -69,10 +71,13 @@ const most = 100;
 
 async function withWords(db: Kysely<Tables>, words: string[], limit: number): Promise<string[]> {
   const whole = words.join('');
+  const isHalf = ({ reference }: Known) => isHalfOf(reference, whole);
   const conditions = (/^\+?\d{4,}$/.test(whole) ? [whole] : words).map(holds);
   const found: string[] = [];
   for (let last: { created_at: string; reference: string } | undefined; found.length < limit; ) {
-    const all = db.selectFrom('repairs').select(['reference', 'created_at', 'name', 'email', 'phone']);
+    const all = db
+      .selectFrom('repairs')
+      .select(['reference', 'created_at', 'name', 'email_ascii_key', 'phone']);
     const { created_at = '9999', reference = '' } = last ?? {};
     const some = all
       .where('quarantined', '=', 0)
@@ -88,37 +93,52 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
     const rows = await db
       .selectFrom(some.as('repair'))
       .innerJoin('repair_devices as device', 'device.reference', 'repair.reference')
-      .select(['repair.reference', 'name', 'email', 'phone', 'device.device', 'asset_tag', 'serial'])
+      .select([
+        'repair.reference',
+        'name',
+        'email_ascii_key',
+        'phone',
+        'device.device',
+        'asset_tag',
+        'serial',
+      ])
       .select('created_at')
       .orderBy('created_at', 'desc')
       .orderBy('repair.reference')
       .execute();
     const byReference = Map.groupBy(rows, (row) => row.reference);
     for (const [each, known] of byReference)
-      if (conditions.every((isMet) => known.some(isMet))) found.push(each);
+      if (known.some(isHalf) || conditions.every((isMet) => known.some(isMet))) found.push(each);
     last = rows.at(-1);
     if (byReference.size < atOnce) break;
   }
   return found.slice(0, limit);
 }
 
-type Known = Pick<Repair, 'reference' | 'name' | 'email' | 'phone'> &
+type Known = Pick<Repair, 'reference' | 'name' | 'email_ascii_key' | 'phone'> &
   Pick<Repair['devices'][number], 'device' | 'asset_tag' | 'serial'>;
 
-/** Whether a word, in any case, is in one of the texts by which the shop knows a repair, or all of one that the desk hides. */
+/** Whether a word is in one of the texts by which the shop knows a repair, or all of one that the desk hides. */
 function holds(word: string): (known: Known) => boolean {
-  const phone = readPhone(word);
-  // As it is read out from a label.
-  const half = word.toUpperCase();
+  const [phone, email] = [readPhone(word), readEmail(word)];
+  const key = email && emailKey(email);
+  // "iphone13" is "iPhone 13", and "a1042" "A-1042".
+  const glued = /\d/.test(word) ? inOne(folded(word)) : '';
   return (known) =>
-    known.reference.split('-').slice(1).includes(half) ||
+    isHalfOf(known.reference, word) ||
     [known.name, known.device, known.asset_tag].some((text) => contains(text, word)) ||
-    [known.email, known.serial].some((text) => text?.toLowerCase() === word.toLowerCase()) ||
+    (glued !== '' &&
+      [known.device, known.asset_tag].some((text) => text && inOne(folded(text)).includes(glued))) ||
+    known.serial?.toLowerCase() === word.toLowerCase() ||
+    (key !== null && known.email_ascii_key === key) ||
     (phone !== null && known.phone === phone);
 }
 
+const inOne = (text: string) => text.replace(/[\s\p{Pd}]/gu, '');
+
+/** Whether a text has a word in it, in whatever case, with accents and apostrophes or without. */
 export const contains = (text: string | null, word: string): boolean =>
-  text?.toLowerCase().includes(word.toLowerCase()) ?? false;
+  text !== null && folded(text).includes(folded(word));
 
 /** Repairs of customers whose telephone number ends in six digits, latest first; none that is set aside as spam. */
 export const findByLastDigits = (db: Kysely<Tables>, sixDigits: string, limit: number): Promise<Repair[]> =>

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { EnquiryInput } from '../../../shared/forms.ts';
+import { onEachEngine } from '../../testing/databases/each-engine.ts';
+import { addRepair, inWords } from '../../testing/fixtures/repair-rows.ts';
+import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
+import { enquiriesOver, parsedEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
+import { type Registration, registerRepair } from '../repairs/intake/register.ts';
+import { maxLinkRequests } from '../repairs/links/link-requests.ts';
+import { createTracking } from '../repairs/links/repair-tracking.ts';
+import { findRepairs } from '../repairs/views/find-repairs.ts';
+import { referencesOf } from '../retention/erasure.ts';
+
+const at = new Date('2026-11-20T01:00:00Z');
+const letters = 'Ana@Müller.example';
+const ascii = 'ana@xn--mller-kva.example';
+const reference = 'NB-0000-0000';
+
+onEachEngine((it) => {
+  for (const [stored, typed] of [
+    [letters, ascii],
+    [ascii, letters],
+  ] as const) {
+    it(`knows by ${typed} whom it has stored with ${stored}`, async ({ store }) => {
+      await addRepair(store, reference, { email: stored, phone: null });
+      const tracking = createTracking({ store, now: () => at, shop: () => sampleShop, mailTo: null }, 0);
+      const lookUp = tracking.lookUp('0000-0000', { email: typed }, { addressKey: 'one' });
+      assert.equal(await inWords(lookUp), 'done', 'a lookup');
+
+      const found = await store.read((db) => findRepairs(db, typed));
+      assert.deepEqual(
+        found.map((repair) => repair.reference),
+        [reference],
+        'a search by the staff',
+      );
+
+      const device = { device: 'Apple iPhone 13', fault: '', serial: 'serial-1' };
+      const again: Registration = {
+        ...{ customer: { name: 'Ana', email: typed, phone: null }, way: 'drop-off', by: 'Kim', note: '' },
+        ...{ status: 'booked', devices: [device], hasNotice: false, details: {}, isAnother: false },
+      };
+      const registered = await store.write((db) => registerRepair(db, again, { shop: sampleShop, at }));
+      assert.deepEqual(registered, { reference, repeated: true }, 'the same device registered again');
+
+      const enquiries = enquiriesOver(store, () => at);
+      const send = (fields: object) =>
+        enquiries.submit(
+          'contact',
+          parsedEnquiry('contact', { topic: 'repair', ...fields }) as EnquiryInput<'contact'>,
+          { addressKey: 'one' },
+        );
+      const message = 'The screen won’t turn on. What does it cost?';
+      const first = await send({ name: 'Zoë O’Brien', email: stored, message });
+      const second = await send({ name: "zoe O'Brien", email: typed, message: message.replace('’', "'") });
+      assert.deepEqual(second, { ...first, repeated: true }, 'the same enquiry sent again');
+
+      const asked: string[] = [];
+      for (let n = 0; n <= maxLinkRequests.anHour; n++) {
+        const email = n % 2 ? stored : typed;
+        asked.push(await inWords(tracking.sendLinks(email, { addressKey: `${n}` })));
+      }
+      assert.equal(asked.at(-2), 'done');
+      assert.match(asked.at(-1) ?? '', /^limited/, 'links for one mailbox');
+      const links = await store.read((db) =>
+        db.selectFrom('outbox').select('recipient').where('reference', '=', reference).execute(),
+      );
+      assert.equal(links.length, maxLinkRequests.lostADay, 'links that were lost');
+      assert.equal(links[0]?.recipient, stored);
+
+      const both = [first.reference, reference].sort();
+      for (const email of [typed, stored])
+        assert.deepEqual((await referencesOf(store, { email })).sort(), both, 'erasing');
+    });
+  }
+
+  it('erases nobody by words that are alike, and finds who has only the former key', async ({ store }) => {
+    await addRepair(store, reference, { email: 'zoë@müller.example' });
+    assert.deepEqual(await referencesOf(store, { email: 'zoe@müller.example' }), []);
+    assert.deepEqual(await referencesOf(store, { email: 'zoë@muller.example' }), []);
+    await store.write((db) => db.updateTable('repairs').set({ email_ascii_key: null }).execute());
+    assert.deepEqual(await referencesOf(store, { email: 'zoë@müller.example' }), [reference]);
+  });
+});

@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url';
+import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
+import { limits } from '../../../shared/form-schemas.ts';
+import type { RecordTable } from './tables.ts';
+
+/** UTF-16 units of the longest address, decomposed: some are compared that nobody has parsed. */
+const maxUnits = limits.email * maxUnitsPerCharacter;
+
+/**
+ * One spelling for each mailbox, for comparing: domains ignore case by standard and are the same in letters and in ASCII ("müller.example",
+ * "xn--mller-kva.example", RFC 5890), local parts ignore case by custom.
+ */
+export function emailKey(address: string): string {
+  const key = formerEmailKey(address);
+  const domainAt = key.lastIndexOf('@') + 1;
+  const domain = key.slice(domainAt);
+  return key.slice(0, domainAt) + (domainToASCII(domain) || domain);
+}
+
+/** The same as releases before `asciiEmailKeys` spelled it: a domain in letters was another than itself in ASCII. */
+export const formerEmailKey = (address: string): string =>
+  address.slice(0, maxUnits).normalize('NFKC').trim().toLowerCase();
+
+/**
+ * The mailbox an address most likely belongs to, for rate limits: what follows a plus only sorts mail (RFC 5233). Two
+ * people may share a limit; nothing else depends on it.
+ */
+export function mailboxKey(address: string): string {
+  const key = emailKey(address);
+  const [plus, at] = [key.indexOf('+'), key.lastIndexOf('@')];
+  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
+}
+
+/** An address with all that is stored to find it. */
+export const emailColumns = (
+  email: string | null,
+): Pick<RecordTable, 'email' | 'email_key' | 'email_ascii_key' | 'mailbox_key'> => ({
+  email,
+  // Written on for the releases that read it: from the second release after this one, the column may go.
+  email_key: email && formerEmailKey(email),
+  email_ascii_key: email && emailKey(email),
+  mailbox_key: email && mailboxKey(email),
+});

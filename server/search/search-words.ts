@@ -11,7 +11,7 @@ const maxNormalised = 2 * searchMaxLength;
  * Chinese character is a word of its own.
  */
 export const normalised = (text: string): string =>
-  folded(text.normalize('NFKC').slice(0, maxNormalised))
+  folded(text.replaceAll('´', '').normalize('NFKC').slice(0, maxNormalised))
     // Persian is typed on Arabic keyboards, too.
     .replaceAll('ي', 'ی')
     .replaceAll('ك', 'ک')

@@ -17,6 +17,7 @@ export async function findEnquiry(store: Store, typed: string | undefined): Prom
 export const enquiryAsJson = ({
   email_key: _key,
   email_ascii_key: _ascii,
+  phone_key: _phone,
   mailbox_key,
   ...enquiry
 }: EnquiryTable) => ({

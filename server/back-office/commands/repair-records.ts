@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import type { ActDeps } from '../repairs/records/acting-staff.ts';
@@ -104,7 +105,7 @@ export const ofDevices = ({ devices }: Repair, some: unknown[]): string =>
 /** What became of a mail, or whom to call where the customer gets none; empty where neither. */
 export const mailText = ({ email, phone }: Repair, mailed: boolean): string => {
   if (mailed) return ' The e-mail to them is in the outbox.';
-  return email ? '' : ` They left no e-mail address: call them, ${phone}.`;
+  return email ? '' : ` They left no e-mail address: call them, ${formatPhone(phone ?? '')}.`;
 };
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
@@ -112,6 +113,7 @@ export const repairAsJson = ({
   email_key: _email,
   email_ascii_key: _ascii,
   mailbox_key: _mailbox,
+  phone_key: _phone,
   devices,
   ...repair
 }: Repair) => ({

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { formatPhone } from '../../../shared/contact-details.ts';
 import type { EnquiryInput } from '../../../shared/forms.ts';
 import { onEachEngine } from '../../testing/databases/each-engine.ts';
 import { addRepair, inWords } from '../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../testing/fixtures/sample-shop.ts';
 import { enquiriesOver, parsedEnquiry } from '../../testing/fixtures/submit-enquiry.ts';
+import { mailToCustomer } from '../mail/compose.ts';
+import { putMail } from '../mail/outbox.ts';
 import { type Registration, registerRepair } from '../repairs/intake/register.ts';
 import { maxLinkRequests } from '../repairs/links/link-requests.ts';
 import { createTracking } from '../repairs/links/repair-tracking.ts';
-import { findRepairs } from '../repairs/views/find-repairs.ts';
+import { customerByPhone, findByLastDigits, findRepairs } from '../repairs/views/find-repairs.ts';
 import { referencesOf } from '../retention/erasure.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
@@ -71,6 +74,71 @@ onEachEngine((it) => {
         assert.deepEqual((await referencesOf(store, { email })).sort(), both, 'erasing');
     });
   }
+
+  const number = '+61755500000';
+  for (const [stored, typed] of [
+    [`${number};ext=12`, number],
+    [number, `${number};ext=12`],
+    [`${number};ext=12`, `${number};ext=4`],
+  ] as const) {
+    it(`knows by ${typed} whom it has stored with ${stored}, and shows the extension`, async ({
+      store,
+      run,
+    }) => {
+      await addRepair(store, reference, { phone: stored, email: null });
+      const tracking = createTracking({ store, now: () => at, shop: () => sampleShop, mailTo: null }, 0);
+      const lookUp = tracking.lookUp('0000-0000', { phone: typed }, { addressKey: 'one' });
+      assert.equal(await inWords(lookUp), 'done', 'a lookup');
+      const customer = { name: 'Ana', email: null, phone: typed };
+      const device = { device: 'Apple iPhone 13', fault: '', serial: 'serial-1' };
+      const again: Registration = {
+        ...{ customer, way: 'drop-off', by: 'Kim', note: '', devices: [device], status: 'booked' },
+        ...{ hasNotice: false, details: {}, isAnother: false },
+      };
+      const registered = await store.write((db) => registerRepair(db, again, { shop: sampleShop, at }));
+      assert.deepEqual(registered, { reference, repeated: true }, 'the same device registered again');
+      const known = await store.read((db) => customerByPhone(db, typed));
+      assert.deepEqual([known?.name, known?.repairs], ['Ana Example', 1], 'was here before');
+      for (const words of [typed, formatPhone(typed)]) {
+        const found = await store.read((db) => findRepairs(db, words));
+        assert.deepEqual(
+          found.map((repair) => repair.reference),
+          [reference],
+          words,
+        );
+      }
+      assert.equal((await store.read((db) => findByLastDigits(db, '500000', 9))).length, 1);
+      for (const words of [
+        ['repairs', 'list'],
+        ['repairs', 'show', reference],
+      ])
+        assert.ok((await run(...words)).includes(formatPhone(stored)), words.join(' '));
+      assert.match(
+        await run('erase', '--phone', formatPhone(typed)),
+        new RegExp(`Would erase.*${reference}`),
+      );
+    });
+  }
+
+  it('never says that nothing is stored where a mailbox or a mail tells otherwise', async ({
+    store,
+    run,
+  }) => {
+    await addRepair(store, reference, { email: `${letters.replace('@', '+shop@')}` });
+    const corrected = 'NB-2222-2222';
+    await addRepair(store, corrected, { email: 'new@example.com' });
+    const mail = mailToCustomer(sampleShop, 'update', { reference: corrected, email: letters }, '', []);
+    await store.write((db) => putMail(db, mail, at));
+    for (const email of [letters, ascii, `<${letters}>.`]) {
+      const said = await run('erase', '--email', email, '--yes');
+      assert.match(said, new RegExp(`^Not under this address.*: ${reference}, ${corrected}\\. Look`), email);
+    }
+    assert.equal(await run('erase', '--email', 'bo@example.com'), 'Nothing is stored about them.');
+    assert.match(
+      await run('erase', '--email', 'new@example.com'),
+      new RegExp(`^Would erase.*: ${corrected}$`, 'm'),
+    );
+  });
 
   it('erases nobody by words that are alike, and finds who has only the former key', async ({ store }) => {
     await addRepair(store, reference, { email: 'zoë@müller.example' });

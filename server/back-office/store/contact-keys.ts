@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { maxUnitsPerCharacter } from '../../../shared/bounded-text.ts';
 import { limits } from '../../../shared/form-schemas.ts';
 import type { RecordTable } from './tables.ts';
@@ -17,9 +17,16 @@ export function emailKey(address: string): string {
   return key.slice(0, domainAt) + (domainToASCII(domain) || domain);
 }
 
-/** The same as releases before `asciiEmailKeys` spelled it: a domain in letters was another than itself in ASCII. */
+/** The same as releases before `contactKeys` spelled it: a domain in letters was another than itself in ASCII. */
 export const formerEmailKey = (address: string): string =>
   address.slice(0, maxUnits).normalize('NFKC').trim().toLowerCase();
+
+/** The same with its domain in ASCII, in letters, and as it is. */
+export function emailSpellings(address: string): string[] {
+  const key = emailKey(address);
+  const domainAt = key.lastIndexOf('@') + 1;
+  return [key, formerEmailKey(address), key.slice(0, domainAt) + domainToUnicode(key.slice(domainAt))];
+}
 
 /**
  * The mailbox an address most likely belongs to, for rate limits: what follows a plus only sorts mail (RFC 5233). Two
@@ -30,6 +37,15 @@ export function mailboxKey(address: string): string {
   const [plus, at] = [key.indexOf('+'), key.lastIndexOf('@')];
   return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
 }
+
+/** A number without its extension, for comparing. */
+export const phoneKey = (phone: string): string => phone.split(';', 1)[0] ?? '';
+
+/** A number with what is stored to find it. */
+export const phoneColumns = (phone: string | null): Pick<RecordTable, 'phone' | 'phone_key'> => ({
+  phone,
+  phone_key: phone && phoneKey(phone),
+});
 
 /** An address with all that is stored to find it. */
 export const emailColumns = (

@@ -55,8 +55,10 @@ export interface RecordTable {
   email_ascii_key: string | null;
   /** The e-mail as `mailboxKey` spells it, for limits. */
   mailbox_key: string | null;
-  /** E.164 */
+  /** E.164, and behind it the extension if there is one: `+61755500000;ext=12` (RFC 3966). */
   phone: string | null;
+  /** The number alone, for finding a person. */
+  phone_key: string | null;
   /** The form's other fields, JSON. */
   details: string;
   created_at: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
-import { emailColumns } from '../../store/contact-keys.ts';
+import { emailColumns, phoneColumns } from '../../store/contact-keys.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
@@ -37,7 +37,7 @@ export async function editContact(
     .set({
       version: repair.version + 1,
       ...(name !== undefined && { name }),
-      ...(phone !== undefined && { phone }),
+      ...(phone !== undefined && phoneColumns(phone)),
       ...(email !== undefined && emailColumns(email)),
     })
     .where('reference', '=', reference)

@@ -3,7 +3,7 @@ import { repairNotice } from '../../../../shared/legal-texts.ts';
 import type { HandoverWay } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
-import { emailColumns } from '../../store/contact-keys.ts';
+import { emailColumns, phoneColumns } from '../../store/contact-keys.ts';
 import { unusedReference } from '../../store/references.ts';
 import type { Tables } from '../../store/tables.ts';
 import { showNotice } from '../law/notice-given.ts';
@@ -67,7 +67,7 @@ export async function registerRepair(
       reference,
       name,
       ...emailColumns(email),
-      phone,
+      ...phoneColumns(phone),
       way,
       created_at,
       draft_id: draftId ?? null,

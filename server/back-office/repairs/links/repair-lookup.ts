@@ -9,7 +9,7 @@ import {
   takeSlot,
   usesWithin,
 } from '../../limits/slots.ts';
-import { emailKey } from '../../store/contact-keys.ts';
+import { emailKey, phoneKey } from '../../store/contact-keys.ts';
 import { hasCode } from '../../store/references.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
 import { makeLink } from '../records/link-tokens.ts';
@@ -99,7 +99,7 @@ const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Pr
   const [column, value] =
     'email' in contact
       ? (['email_ascii_key', emailKey(contact.email)] as const)
-      : (['phone', contact.phone] as const);
+      : (['phone_key', phoneKey(contact.phone)] as const);
   return db
     .selectFrom('repairs')
     .select(['reference', 'email'])

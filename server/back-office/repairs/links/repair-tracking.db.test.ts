@@ -164,7 +164,7 @@ onEachEngine((it) => {
     const [mail, ...more] = await mailsOf(one);
     assert.equal(more.length, 0);
     assert.match(mail?.subject ?? '', /^Stop the work/);
-    assert.match(mail?.text ?? '', /\+61491570006/);
+    assert.match(mail?.text ?? '', /0491 570 006/);
     const record = await tracking.read(token);
     assert.equal(record?.devices[0]?.status, 'on_hold');
     assert.equal(record?.collectors, 0);

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { bare, withoutInvisible } from '../../../../shared/clean-typed.ts';
 import { readEmail, readPhone } from '../../../../shared/contact-details.ts';
 import { ensure } from '../../../forms/refusal.ts';
-import { emailKey } from '../../store/contact-keys.ts';
+import { emailKey, phoneKey } from '../../store/contact-keys.ts';
 import { folded } from '../../store/folded.ts';
 import { isHalfOf, parseReference } from '../../store/parse-reference.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -24,9 +25,9 @@ const atOnce = 2000;
  * @throws {Refusal} for nothing, and for more words than anybody searches for
  */
 export async function findRepairs(db: Kysely<Tables>, typed: string, limit = 20): Promise<Repair[]> {
-  const words = typed
-    .slice(0, (maxWords + 1) * (maxWordLength + 1))
+  const words = withoutInvisible(typed.slice(0, (maxWords + 1) * (maxWordLength + 1)))
     .split(/\s+/)
+    .map(bare)
     .filter(folded);
   ensure(words.length > 0, 'Give words to search for, such as a name or an asset tag.');
   ensure(
@@ -58,7 +59,12 @@ async function withCode(db: Kysely<Tables>, whole: string): Promise<string[]> {
   const ofContact = await db
     .selectFrom('repairs')
     .select('reference')
-    .where((is) => is.or([is('phone', '=', phone), is('email_ascii_key', '=', email && emailKey(email))]))
+    .where((is) =>
+      is.or([
+        is('phone_key', '=', phone && phoneKey(phone)),
+        is('email_ascii_key', '=', email && emailKey(email)),
+      ]),
+    )
     .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(most)
@@ -71,13 +77,13 @@ const most = 100;
 
 async function withWords(db: Kysely<Tables>, words: string[], limit: number): Promise<string[]> {
   const whole = words.join('');
-  const isHalf = ({ reference }: Known) => isHalfOf(reference, whole);
+  const isHalf = ({ reference }: Known) => isHalfOf(reference, words.join(' '));
   const conditions = (/^\+?\d{4,}$/.test(whole) ? [whole] : words).map(holds);
   const found: string[] = [];
   for (let last: { created_at: string; reference: string } | undefined; found.length < limit; ) {
     const all = db
       .selectFrom('repairs')
-      .select(['reference', 'created_at', 'name', 'email_ascii_key', 'phone']);
+      .select(['reference', 'created_at', 'name', 'email_ascii_key', 'phone_key']);
     const { created_at = '9999', reference = '' } = last ?? {};
     const some = all
       .where('quarantined', '=', 0)
@@ -97,7 +103,7 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
         'repair.reference',
         'name',
         'email_ascii_key',
-        'phone',
+        'phone_key',
         'device.device',
         'asset_tag',
         'serial',
@@ -106,32 +112,39 @@ async function withWords(db: Kysely<Tables>, words: string[], limit: number): Pr
       .orderBy('created_at', 'desc')
       .orderBy('repair.reference')
       .execute();
-    const byReference = Map.groupBy(rows, (row) => row.reference);
-    for (const [each, known] of byReference)
-      if (known.some(isHalf) || conditions.every((isMet) => known.some(isMet))) found.push(each);
+    const known = rows.map((row) => ({
+      ...row,
+      texts: [row.name, row.device, row.asset_tag ?? ''].map(folded),
+    }));
+    const byReference = Map.groupBy(known, (row) => row.reference);
+    for (const [each, lines] of byReference)
+      if (lines.some(isHalf) || conditions.every((isMet) => lines.some(isMet))) found.push(each);
     last = rows.at(-1);
     if (byReference.size < atOnce) break;
   }
   return found.slice(0, limit);
 }
 
-type Known = Pick<Repair, 'reference' | 'name' | 'email_ascii_key' | 'phone'> &
-  Pick<Repair['devices'][number], 'device' | 'asset_tag' | 'serial'>;
+interface Known extends Pick<Repair, 'reference' | 'email_ascii_key' | 'phone_key'> {
+  serial: string | null;
+  /** Name, device and asset tag, folded. */
+  texts: string[];
+}
 
 /** Whether a word is in one of the texts by which the shop knows a repair, or all of one that the desk hides. */
 function holds(word: string): (known: Known) => boolean {
   const [phone, email] = [readPhone(word), readEmail(word)];
-  const key = email && emailKey(email);
-  // "iphone13" is "iPhone 13", and "a1042" "A-1042".
-  const glued = /\d/.test(word) ? inOne(folded(word)) : '';
-  return (known) =>
-    isHalfOf(known.reference, word) ||
-    [known.name, known.device, known.asset_tag].some((text) => contains(text, word)) ||
-    (glued !== '' &&
-      [known.device, known.asset_tag].some((text) => text && inOne(folded(text)).includes(glued))) ||
+  const [phone_key, email_key] = [phone && phoneKey(phone), email && emailKey(email)];
+  const plain = folded(word);
+  // "iphone13" is "iPhone 13", and "a1042" "A-1042". Letters alone are left apart: "lei" is not in "Apple iPhone".
+  const glued = /\d/.test(plain) ? inOne(plain) : null;
+  return ({ reference, texts, ...known }) =>
+    isHalfOf(reference, word) ||
+    texts.some((text) => text.includes(plain)) ||
+    (glued !== null && texts.some((text) => inOne(text).includes(glued))) ||
     known.serial?.toLowerCase() === word.toLowerCase() ||
-    (key !== null && known.email_ascii_key === key) ||
-    (phone !== null && known.phone === phone);
+    (email_key !== null && known.email_ascii_key === email_key) ||
+    (phone_key !== null && known.phone_key === phone_key);
 }
 
 const inOne = (text: string) => text.replace(/[\s\p{Pd}]/gu, '');
@@ -143,7 +156,7 @@ export const contains = (text: string | null, word: string): boolean =>
 /** Repairs of customers whose telephone number ends in six digits, latest first; none that is set aside as spam. */
 export const findByLastDigits = (db: Kysely<Tables>, sixDigits: string, limit: number): Promise<Repair[]> =>
   readRepairs(db, (all) =>
-    all.where('phone', 'like', `%${sixDigits}`).where('quarantined', '=', 0).limit(limit),
+    all.where('phone_key', 'like', `%${sixDigits}`).where('quarantined', '=', 0).limit(limit),
   );
 
 /** Somebody who was here before. */
@@ -153,12 +166,12 @@ export interface KnownCustomer extends Customer {
   lastAt: string;
 }
 
-/** Who has a telephone number, as their last repair says; `null` for nobody. @param phone E.164 */
+/** Who has a telephone number, as their last repair says; `null` for nobody. @param phone as `readPhone` spells it */
 export async function customerByPhone(db: Kysely<Tables>, phone: string): Promise<KnownCustomer | null> {
   const rows = await db
     .selectFrom('repairs')
     .select(['name', 'email', 'created_at'])
-    .where('phone', '=', phone)
+    .where('phone_key', '=', phoneKey(phone))
     .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')
     .execute();

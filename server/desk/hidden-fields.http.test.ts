@@ -141,7 +141,7 @@ describe('the last six digits of a telephone number', () => {
       assert.equal(empty.statusCode, 200);
       const form = /<form[^>]* action="\/find".*?<\/form>/s.exec((await me.get('/?q=x 570 156')).body)?.[0];
       assert.match(form ?? '', /name="digits"[^>]*value="570156"/);
-      const found = await me.post('/find', { digits: '570 156' });
+      const found = await me.post('/find', { digits: '\u200b570\u00a0156' });
       assert.deepEqual([found.statusCode, found.headers.location], [303, '/t/nb-7k2m-q4xs']);
       await addRepair(desk.store, 'NB-0000-001Y', { phone: '+61412570156' });
       const several = await me.post('/find', { digits: '570156' });

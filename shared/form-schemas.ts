@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hasTooManyMarks, maxMarksInARow, maxUnitsPerCharacter } from './bounded-text.ts';
+import { withoutControls, withoutInvisible } from './clean-typed.ts';
 import { withCommas } from './money.ts';
 
 /**
@@ -24,7 +25,7 @@ export const maxDeviceListUnits = Math.floor(limits.deviceList * 1.1);
 const maxMessageUnits = limits.message * maxUnitsPerCharacter;
 
 /**
- * Text without control characters, in composed form, with plain line ends. PostgreSQL takes no NUL. Its bounds are
+ * Text without control characters, in composed form, with plain line ends. Its bounds are
  * checked before any other work: what is refused for its length costs nothing more.
  * @param what the subject of the message that refuses it: "Your name"
  */
@@ -60,16 +61,6 @@ export function line(what: string, maxCharacters: number) {
     v.check((input) => [...input].length <= maxCharacters, tooLong(what, maxCharacters)),
   );
 }
-
-/** What a joiner may join: letters of scripts that are written with joiners, and pictures. */
-const joined = String.raw`(?!\p{Script=Latin}|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]`;
-/** Characters that nobody sees, and code points that are none: two names that look alike must be alike. */
-const invisible = new RegExp(
-  String.raw`(?!(?<=${joined})[\u200c\u200d]${joined})[\p{Default_Ignorable_Code_Point}\p{Cn}]`,
-  'gu',
-);
-
-const withoutInvisible = (input: string): string => withoutControls(input).replace(invisible, '');
 
 /** A message: nothing, or at most `limits.message` characters. @param least the fewest characters, where it is not optional */
 export function paragraphs(what: string, least: number = limits.messageLeast) {
@@ -128,16 +119,6 @@ export function parsedBy<Value>(parse: (typed: string) => Value | null, message:
 /** One of a few answers, by its value. */
 export function oneOf<const Options extends Record<string, string>>(options: Options, message: string) {
   return v.picklist(Object.keys(options) as (keyof Options & string)[], message);
-}
-
-function withoutControls(input: string): string {
-  return (
-    input
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-  );
 }
 
 function tooLong(what: string, characters: number): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutInvisible } from './clean-typed.ts';
 import { readEmail, readPhone } from './contact-details.ts';
 import { line, optional, parsedBy, text } from './form-schemas.ts';
 import { brisbane, brisbaneTime } from './opening-hours.ts';
@@ -34,7 +35,7 @@ export const phoneNumber = v.pipe(
 export const dollars = v.pipe(
   v.string(),
   v.transform((typed) =>
-    typed
+    withoutInvisible(typed)
       .trim()
       .replace(/^\$\s*/, '')
       .replace(/,(?=\d{3}\b)/g, ''),

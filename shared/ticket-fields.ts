@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutInvisible } from './clean-typed.ts';
 import { limits, oneOf, optional } from './form-schemas.ts';
 import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
@@ -30,7 +31,7 @@ export const findFields = staffFields({
     ...madeOf(
       v.pipe(
         v.string(),
-        v.transform((typed) => typed.replace(/\s/g, '')),
+        v.transform((typed) => withoutInvisible(typed).replace(/\s/g, '')),
         v.regex(/^\d{6}$/, 'Type the last six digits of the telephone number.'),
       ),
       { input: { inputMode: 'numeric', maxLength: 12, required: true } },

@@ -1,4 +1,5 @@
 import { searchMaxLength } from '../../shared/constants.ts';
+import { folded } from '../back-office/store/folded.ts';
 
 /** How names, phrases and queries are cut into words: all that the index and the search must agree on. */
 
@@ -10,14 +11,7 @@ const maxNormalised = 2 * searchMaxLength;
  * Chinese character is a word of its own.
  */
 export const normalised = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .slice(0, maxNormalised)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’‘`´]/g, '')
-    .normalize('NFC')
-    .replaceAll('đ', 'd')
+  folded(text.replaceAll('´', '').normalize('NFKC').slice(0, maxNormalised))
     // Persian is typed on Arabic keyboards, too.
     .replaceAll('ي', 'ی')
     .replaceAll('ك', 'ک')

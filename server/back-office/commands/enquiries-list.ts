@@ -10,7 +10,7 @@ import { command, Refusal, type Values } from './command.ts';
 import { enquiryAsJson, findEnquiry } from './enquiry-records.ts';
 import { behind, type List, listOptions, sayList } from './listing.ts';
 import { readMails, sayMails } from './outbox-commands.ts';
-import { factLines, localTime, setOff, table } from './table.ts';
+import { contactCell, factLines, localTime, setOff, table } from './table.ts';
 
 const filters = { status: { choices: enquiryStatuses }, quarantined: {} } as const;
 
@@ -111,12 +111,12 @@ const enquiryList = (values: Values<typeof filters>): List<EnquiryTable> => ({
   asJson: enquiryAsJson,
   none: 'No enquiries.',
   show(found) {
-    const rows = found.map(({ reference, kind, status, quarantined, name, email, phone, created_at }) => [
+    const rows = found.map(({ reference, kind, status, quarantined, name, created_at, ...contact }) => [
       reference,
       quarantined ? 'possible spam' : status,
       kindNames[kind],
       name,
-      email ?? phone ?? '',
+      contactCell(contact),
       localTime(created_at),
     ]);
     return table(['Reference', 'Status', 'Kind', 'Name', 'Contact', 'Received'], rows);

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { readText } from '../copies/path-checks.ts';
 import { answerEnquiry } from '../enquiries/answer-enquiry.ts';
 import { acknowledgementMail, answerMail } from '../enquiries/enquiry-mails.ts';
@@ -33,7 +34,7 @@ export const enquiryWorkCommands = [
       const mail = answerMail(enquiry, body, await shop());
       if (!mail) {
         throw new Refusal(
-          `${reference} left no e-mail address. Call ${phone}, then run: enquiries close ${reference}`,
+          `${reference} left no e-mail address. Call ${formatPhone(phone ?? '')}, then run: enquiries close ${reference}`,
         );
       }
       const { again } = values;

@@ -14,7 +14,13 @@ export async function findEnquiry(store: Store, typed: string | undefined): Prom
 }
 
 /** An enquiry as scripts get it: the form's own fields under `details`, times in UTC. */
-export const enquiryAsJson = ({ email_key: _key, mailbox_key, ...enquiry }: EnquiryTable) => ({
+export const enquiryAsJson = ({
+  email_key: _key,
+  email_ascii_key: _ascii,
+  phone_key: _phone,
+  mailbox_key,
+  ...enquiry
+}: EnquiryTable) => ({
   ...camelCased(enquiry),
   mailbox_key,
   quarantined: enquiry.quarantined === 1,

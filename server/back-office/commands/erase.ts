@@ -4,7 +4,7 @@ import { fileFault } from '../../process/start-faults.ts';
 import { eraseReferences, warnOfErasure } from '../copies/erase-references.ts';
 import { noteErased, storedOf } from '../copies/erased-list.ts';
 import { readPath } from '../copies/path-checks.ts';
-import { type Person, referencesOf } from '../retention/erasure.ts';
+import { nearReferencesOf, type Person, referencesOf } from '../retention/erasure.ts';
 import { refuseNewer } from '../store/migrate.ts';
 import { readReference } from '../store/parse-reference.ts';
 import { childTables, recordTables } from '../store/tables.ts';
@@ -34,7 +34,14 @@ export const eraseCommand = command({
     const open = await store();
     await open.read(refuseNewer);
     const references = await (person ? referencesOf(open, person) : storedOf(open, readPath(from)));
-    if (references.length === 0) return say('Nothing is stored about them.');
+    const near = person && 'email' in person ? await nearReferencesOf(open, person.email) : [];
+    const others = near.filter((reference) => !references.includes(reference));
+    if (others.length > 0)
+      say(
+        `Not under this address, but of its mailbox or mailed to it: ${others.join(', ')}. Look at each, and erase theirs by --reference.`,
+      );
+    else if (references.length === 0) say('Nothing is stored about them.');
+    if (references.length === 0) return;
     for (const warning of await warnOfErasure(open, references, { isCopy: person === null })) say(warning);
     if (!yes) {
       say(`Would erase, with all that belongs to them: ${references.join(', ')}`);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
 import type { ActDeps } from '../repairs/records/acting-staff.ts';
@@ -104,11 +105,18 @@ export const ofDevices = ({ devices }: Repair, some: unknown[]): string =>
 /** What became of a mail, or whom to call where the customer gets none; empty where neither. */
 export const mailText = ({ email, phone }: Repair, mailed: boolean): string => {
   if (mailed) return ' The e-mail to them is in the outbox.';
-  return email ? '' : ` They left no e-mail address: call them, ${phone}.`;
+  return email ? '' : ` They left no e-mail address: call them, ${formatPhone(phone ?? '')}.`;
 };
 
 /** A repair as scripts get it: its devices in order, times in UTC. */
-export const repairAsJson = ({ email_key: _email, mailbox_key: _mailbox, devices, ...repair }: Repair) => ({
+export const repairAsJson = ({
+  email_key: _email,
+  email_ascii_key: _ascii,
+  mailbox_key: _mailbox,
+  phone_key: _phone,
+  devices,
+  ...repair
+}: Repair) => ({
   ...camelCased(repair),
   quarantined: repair.quarantined === 1,
   details: JSON.parse(repair.details) as unknown,

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
 import { lineAnswer, lineWords } from '../repairs/quotes/agreed-lines.ts';
@@ -27,7 +28,7 @@ export function repairText(
       ['Set aside', quarantined ? suspicion : ''],
       ['Name', name],
       ['Email', email ?? ''],
-      ['Phone', phone ?? ''],
+      ['Phone', phone ? formatPhone(phone) : ''],
       ['Since', localTime(repair.created_at)],
       ['Closed', localTime(repair.closed_at)],
       ['Disputed', disputed_at ? `${localTime(disputed_at)}: nothing of it may be sold` : ''],

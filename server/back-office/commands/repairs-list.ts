@@ -8,7 +8,7 @@ import type { RepairDeviceTable, Tables } from '../store/tables.ts';
 import { command } from './command.ts';
 import { behind, listOptions, maxListed, sayList } from './listing.ts';
 import { repairAsJson } from './repair-records.ts';
-import { localTime, table } from './table.ts';
+import { contactCell, localTime, table } from './table.ts';
 
 const turns = ['shop', 'customer', 'carrier', 'supplier', 'partner'] as const;
 /** Repairs that a search lists at the most. */
@@ -138,13 +138,13 @@ function repairTable(
   words: string[] = [],
 ): string {
   if (repairs.length === 0) return 'No repairs.';
-  const rows = repairs.map(({ reference, quarantined, name, email, phone, created_at, devices }) => [
+  const rows = repairs.map(({ reference, quarantined, name, created_at, devices, ...contact }) => [
     reference,
     quarantined ? 'possible spam' : statusCounts(devices),
     [...new Set(devices.map(({ status }) => statusTable[status].turn ?? ''))].join(', '),
     devicesText(devices, words),
     name,
-    email ?? phone ?? '',
+    contactCell(contact),
     localTime(created_at),
     devices.some(isLate) ? 'overdue' : '',
   ]);

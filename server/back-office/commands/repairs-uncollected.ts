@@ -9,7 +9,7 @@ import { command } from './command.ts';
 import { camelCased } from './enquiry-records.ts';
 import { listOptions, rowsBehind, sayList } from './listing.ts';
 import { readBy } from './repair-options.ts';
-import { localTime, table } from './table.ts';
+import { contactCell, localTime, table } from './table.ts';
 
 /** The command for devices that nobody collects. */
 export const uncollectedCommand = command({
@@ -90,13 +90,13 @@ function rowAsJson({ device, clock, isRefused }: Row) {
 }
 
 function cellsOf({ device, clock, isRefused }: Row): string[] {
-  const { reference, line, asset_tag, name, email, phone, owed_cents, ready_at, notices } = device;
+  const { reference, line, asset_tag, name, owed_cents, ready_at, notices } = device;
   return [
     reference,
     String(line),
     asset_tag ? `${device.device} (${asset_tag})` : device.device,
     name,
-    email ?? phone ?? '',
+    contactCell(device),
     owed_cents === null ? '' : formatPrice(owed_cents),
     localTime(ready_at),
     notices.map(({ kind, way }) => `${kind} (${way})`).join(', '),

@@ -50,7 +50,7 @@ onSqlite((it) => {
     store,
     run,
   }) => {
-    await addRepair(store, reference, { email: null, email_key: null }, batch, 'received');
+    await addRepair(store, reference, { email: null }, batch, 'received');
     const move = (...words: string[]) => run('repairs', 'move', reference, ...words, ...kim);
     assert.match(await move('diagnosing', '--asset-tag', 'a-1,A-2', '--note', 'x', '--private'), /2 of 3/);
     assert.match(await move('diagnosing', '--all'), /1 of 3/);
@@ -58,7 +58,7 @@ onSqlite((it) => {
     await move('unrepairable', '--line', '3', '--reason', 'no-parts');
     assert.match(
       await move('ready', '--line', '1', '--amount', '0'),
-      /To pay: \$0\. They left no e-mail address: call them, \+61491570006/,
+      /To pay: \$0\. They left no e-mail address: call them, 0491 570 006/,
     );
     const { devices, history } = JSON.parse(await run('repairs', 'show', reference, '--json'));
     assert.deepEqual(devices[2].endOfLife, 'no-parts');

@@ -1,5 +1,6 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { timeZone } from '../../../shared/constants.ts';
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 /** Columns that people can read, as wide as their widest cell: no cell is cut off. */
@@ -15,6 +16,10 @@ export function table(headings: string[], rows: string[][]): string {
     )
     .join('\n');
 }
+
+/** How a customer is reached, in a cell. */
+export const contactCell = ({ email, phone }: { email: string | null; phone: string | null }): string =>
+  email ?? (phone ? formatPhone(phone) : '');
 
 /** Records in a table, by the names of their fields; columns that all leave empty are left out. Times are the shop's, `…Cents` dollars. */
 export function recordTable(records: Record<string, unknown>[]): string {

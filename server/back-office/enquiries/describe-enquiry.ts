@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { type EnquiryKind, enquiryKinds, fieldsOf } from '../../../shared/forms.ts';
 import type { EnquiryTable } from '../store/tables.ts';
 import { deviceListFacts } from './describe-devices.ts';
@@ -58,9 +59,10 @@ export function allFieldNames(): string[] {
   return [...new Set([...named(false), ...named(true)])];
 }
 
-/** All answers by field: contact details have columns of their own, `details` holds the others. */
+/** All answers by field: contact details have columns of their own, `details` holds the others. The number is as people read it. */
 export function answersOf({ name, email, phone, details }: EnquiryTable): [name: string, answer: unknown][] {
-  return Object.entries({ name, email, phone, ...(JSON.parse(details) as Record<string, unknown>) });
+  const shown = phone && formatPhone(phone);
+  return Object.entries({ name, email, phone: shown, ...(JSON.parse(details) as Record<string, unknown>) });
 }
 
 const isUnanswered = (answer: unknown): boolean => answer === undefined || answer === null || answer === '';

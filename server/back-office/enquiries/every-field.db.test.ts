@@ -18,10 +18,7 @@ function sampleOf(name: string, field: FormField): { posted: string; shown: stri
   switch (field.control) {
     case 'text':
       if (field.type === 'email') return same(`${name}-sample@example.com`);
-      if (field.type === 'tel') {
-        // A spreadsheet takes a leading + for a formula.
-        return { posted: '0491 570 006', shown: '+61491570006', exported: "'+61491570006" };
-      }
+      if (field.type === 'tel') return { ...same('1300 975 707 ext 3'), posted: '1300975707 X3' };
       return same(field.inputMode === 'numeric' ? '4711' : `Sample of ${name}`);
     case 'hidden':
       return same(`Sample of ${name}`);

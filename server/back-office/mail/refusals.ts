@@ -1,4 +1,4 @@
-import { emailKey } from '../../../shared/contact-details.ts';
+import { emailKey } from '../store/contact-keys.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import type { SendFault, SendMail, SendResult } from './transport.ts';
 

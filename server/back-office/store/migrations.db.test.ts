@@ -4,6 +4,8 @@ import { onEachEmptyEngine } from '../../testing/databases/each-engine.ts';
 import { becomeFirstRelease } from '../../testing/databases/old-database.ts';
 import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { logLines } from '../../testing/fixtures/log-lines.ts';
+import { referencesOf } from '../retention/erasure.ts';
+import { formerEmailKey } from './contact-keys.ts';
 import { firstVersion, migrations } from './migrations.ts';
 import { openStore } from './open-store.ts';
 import { StoreRefused } from './store.ts';
@@ -31,8 +33,12 @@ onEachEmptyEngine((it) => {
   }) => {
     const store = await open();
     const row = enquiryRow('NB-1', { name: 'Ana' });
+    const { email_ascii_key: _, phone_key: _key, ...old } = row;
     await becomeFirstRelease(store, async (db) => {
-      await db.insertInto('enquiries').values(row).execute();
+      await db
+        .insertInto('enquiries')
+        .values(old as typeof row)
+        .execute();
       for (const statement of repairOfRelease) await sql.raw(statement).execute(db);
     });
     const { log, lines } = logLines();
@@ -112,6 +118,33 @@ onEachEmptyEngine((it) => {
       devices.map(({ dangers }) => dangers),
       ['swollen,wet', 'hot', null, null, null, null, null],
     );
+  });
+
+  it('finds and erases who wrote before the keys were in ASCII, by either spelling of their domain', async ({
+    url,
+  }) => {
+    const step = migrations.findIndex(({ run }) => run.name === 'contactKeys');
+    const { log } = logLines();
+    const before = await openStore(url, log, { steps: migrations.slice(0, step) });
+    const spellings = ['Ana@Müller.example', 'ana@xn--mller-kva.example'];
+    await before.write(async (db) => {
+      for (const [index, email] of [...spellings, 'ana@muller.example', null].entries()) {
+        const key = email && formerEmailKey(email);
+        await sql`insert into enquiries (reference, kind, status, suspicion, name, details, created_at, quarantined, email, email_key, phone) values (${`NB-${index}`}, 'contact', 'open', '', 'Ana', '{}', '2026-11-20', 0, ${email}, ${key}, '+61755500000')`.execute(
+          db,
+        );
+        await sql`insert into repairs (reference, suspicion, name, details, created_at, way, collectors, quarantined, version, email, email_key, phone) values (${`NB-R${index}`}, '', 'Ana', '{}', '2026-11-20', 'drop-off', '[]', 0, 1, ${email}, ${key}, '+61755500000')`.execute(
+          db,
+        );
+      }
+    });
+    await before.close();
+    const served = await openStore(url, log);
+    for (const email of spellings)
+      assert.deepEqual((await referencesOf(served, { email })).sort(), ['NB-0', 'NB-1', 'NB-R0', 'NB-R1']);
+    assert.deepEqual(await referencesOf(served, { email: 'ana@muller.example' }), ['NB-2', 'NB-R2']);
+    assert.equal((await referencesOf(served, { phone: '+61755500000;ext=12' })).length, 8);
+    await served.close();
   });
 
   it('refuses the database of a version before the first release, in one sentence', async ({ open }) => {

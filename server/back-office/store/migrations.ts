@@ -6,6 +6,7 @@ import {
   type RepairStatus,
   repairStatuses,
 } from '../../../shared/repair-status.ts';
+import { emailKey, mailboxKey } from './contact-keys.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -210,6 +211,24 @@ export const migrations: readonly SchemaStep[] = [
       if (found.length === 0) continue;
       const row = db.updateTable('repair_devices').set({ dangers: found.join(',') });
       await row.where((is) => is.and({ reference, line })).execute();
+    }
+  }),
+  // What the release before would write has no key: its sender would not be found, least of all to be erased.
+  breaking(async function contactKeys(db) {
+    for (const table of ['enquiries', 'repairs'] as const) {
+      await addOptionalColumns(db, table, { text: ['email_ascii_key', 'phone_key'] });
+      await db
+        .updateTable(table)
+        .set((row) => ({ email_ascii_key: row.ref('email_key'), phone_key: row.ref('phone') }))
+        .execute();
+      const rows = await db.selectFrom(table).select(['reference', 'email_key']).execute();
+      for (const { reference, email_key } of rows) {
+        const email_ascii_key = email_key && emailKey(email_key);
+        if (!email_key || email_ascii_key === email_key) continue;
+        const keys = { email_ascii_key, mailbox_key: mailboxKey(email_key) };
+        await db.updateTable(table).set(keys).where('reference', '=', reference).execute();
+      }
+      await indexColumns(db, { [table]: ['email_ascii_key', 'phone_key'] });
     }
   }),
 ];

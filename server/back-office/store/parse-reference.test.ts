@@ -30,6 +30,25 @@ test('parseReference accepts every usual way of typing a reference', () => {
     ` ab ${body.slice(0, 4)} ${body.slice(4)} `,
     reference.replaceAll('-', '–'),
     `ＡＢ-${body}`,
+    ...['.', ',', ')', '”', '".', '\u200b', '\u00a0', '\ufeff', '\u202c'].map((sign) => reference + sign),
+    ...[`(${reference})`, `“${reference}”.`, `<${reference}>`, `\u200e${reference}`],
+    ...[
+      'Reference: ',
+      'reference ',
+      'REF ',
+      'Ref. ',
+      'Ref:',
+      'ref #',
+      '#',
+      '# ',
+      'Ref no. ',
+      'Your reference is ',
+    ].map((called) => called + reference),
+    ...[
+      `Reference number: ${body}`,
+      `AB\u00ad-\u200b${body}`,
+      `https://shop.example/repairs/track#${reference}.`,
+    ],
   ]) {
     assert.equal(parseReference(typed), code, typed);
   }
@@ -56,6 +75,18 @@ test('parseReference refuses a reference with one wrong symbol', () => {
       if (symbol === code[place]) continue;
       assert.equal(parseReference(code.slice(0, place) + symbol + code.slice(place + 1)), null);
     }
+  }
+});
+
+test('parseReference takes no symbols for what a reference is called', () => {
+  for (const word of [
+    [24, 14, 15],
+    [24, 14, 15, 14, 24, 14, 21],
+  ]) {
+    const code = createReference('AB', new Uint8Array([...word, 7, 3, 9, 2, 5])).slice(3);
+    assert.match(code, /^REF/);
+    for (const typed of [code, code.toLowerCase(), `Ref ${code}`, `AB-${code}`, `REF-${code}`])
+      assert.equal(parseReference(typed), code, typed);
   }
 });
 

@@ -1,3 +1,4 @@
+import { bare } from '../../../shared/clean-typed.ts';
 import { ensure } from '../../forms/refusal.ts';
 
 /**
@@ -12,8 +13,8 @@ const randomSymbols = 7;
 export const maxPrefixLetters = 4;
 /** Characters of a code. */
 export const codeLength = randomSymbols + 2;
-/** UTF-16 units: room for a reference with spaces or dashes between all of its symbols. A longer text is none. */
-const maxTypedUnits = 64;
+/** UTF-16 units: room for what it is called, and spaces or dashes between all of its symbols. A longer text is none. */
+const maxTypedUnits = 96;
 
 /**
  * Makes a reference from random bytes: "NB-7K2M-Q4XA".
@@ -30,15 +31,11 @@ export const withPrefix = (prefix: string, code: string): string => `${prefix}-$
 
 /**
  * Parses a reference as somebody typed it. Case, spaces and dashes do not matter, a prefix of up to four letters may
- * stand before the code, O counts as 0, I and L as 1, and the check symbol must match.
+ * stand before the code, and "Reference: " or "#" before that, O counts as 0, I and L as 1, and the check symbol must match.
  * @returns its code, "7K2M-Q4XA"; `null` for anything else
  */
 export function parseReference(typed: string): string | null {
-  if (typed.length > maxTypedUnits) return null;
-  const plain = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}_.]/gu, '');
+  const plain = plainReference(typed);
   // The symbols may begin with the letters of a prefix themselves, so the length decides whether there is one.
   const prefixLetters = plain.length - randomSymbols - 1;
   if (prefixLetters < 0 || prefixLetters > maxPrefixLetters) return null;
@@ -48,12 +45,33 @@ export function parseReference(typed: string): string | null {
   return checkSymbol(body.slice(0, -1)) === body.at(-1) ? printed(body) : null;
 }
 
+/** Its prefix and symbols in capitals, without all that may stand around and between them; empty where it is too long for one. */
+function plainReference(typed: string): string {
+  if (typed.length > maxTypedUnits) return '';
+  return bare(typed.normalize('NFKC'))
+    .replace(/^.*[:#]/s, '')
+    .replace(calledReference, '')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_.]/gu, '');
+}
+
+/** "Your reference no. NB-7K2M-Q4XA". A word ends it: a code may begin with the same letters. */
+const calledReference = /^\s*(?:(?:your|my)\s)?ref(?:erence)?\b\.?(?:\s?(?:no|number|is)\b)?/i;
+
 /** The same. @throws {Refusal} */
 export function readReference(typed: string | undefined): string {
   ensure(typed, 'Give a reference, such as 7K2M-Q4XA.');
   const code = parseReference(typed);
   ensure(code, `${typed} is no reference: check it for a typing error.`);
   return code;
+}
+
+/** Whether somebody typed one half of a reference, as it is read out from a label: "7k2m", "NB-7K2M". */
+export function isHalfOf(reference: string, typed: string): boolean {
+  const [prefix = '', ...halves] = reference.split('-');
+  const plain = plainReference(typed);
+  const half = plain.slice(-4).replace(/O/g, '0').replace(/[IL]/g, '1');
+  return halves.includes(half) && ['', prefix].includes(plain.slice(0, -4));
 }
 
 const printed = (body: string) => `${body.slice(0, 4)}-${body.slice(4)}`;

@@ -49,12 +49,16 @@ export interface RecordTable {
   suspicion: string;
   name: string;
   email: string | null;
-  /** The e-mail as `emailKey` spells it, for finding a person. */
+  /** The e-mail as `formerEmailKey` spells it: compared by releases before, and by erasing. */
   email_key: string | null;
+  /** The e-mail as `emailKey` spells it, for finding a person. */
+  email_ascii_key: string | null;
   /** The e-mail as `mailboxKey` spells it, for limits. */
   mailbox_key: string | null;
-  /** E.164 */
+  /** E.164, and behind it the extension if there is one: `+61755500000;ext=12` (RFC 3966). */
   phone: string | null;
+  /** The number alone, for finding a person. */
+  phone_key: string | null;
   /** The form's other fields, JSON. */
   details: string;
   created_at: string;

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { SubmissionTable } from '../store/common-tables.ts';
+import { folded } from '../store/folded.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
 
 /** Milliseconds in which the same content from the same contact is the same record. */
 export const duplicateWithinMs = 30 * 60_000;
 
-/** A hash of everything that makes two submissions the same. */
+/** A hash of everything that makes two submissions the same, however a telephone's keyboard writes its words. */
 export const contentKey = (parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  createHash('sha256')
+    .update(folded(JSON.stringify(parts)))
+    .digest('hex');
 
 /**
  * Registers the content of a submission. Of two transactions with the same content the second waits here until the first

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { emailKey, mailboxKey } from '../../../shared/contact-details.ts';
 import type { Shop } from '../../../shared/shop.ts';
 import { createThrottledWarning } from '../../process/throttled-warning.ts';
 import {
@@ -13,6 +12,7 @@ import { hourMs } from '../limits/slots.ts';
 import { createStorageAlarm } from '../limits/storage-alarm.ts';
 import type { MailPart } from '../mail/compose.ts';
 import { type Mail, putMail } from '../mail/outbox.ts';
+import { emailColumns, phoneColumns } from '../store/contact-keys.ts';
 import { unusedReference } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 import type { RecordTable, Tables } from '../store/tables.ts';
@@ -108,12 +108,12 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
     const { namesDevice = false, hasList = false } = submission;
     const at = now();
     const created_at = at.toISOString();
-    const email_key = email && emailKey(email);
-    const mailbox_key = email && mailboxKey(email);
-    const content_key = contentKey([kind, email_key, phone, name, content]);
+    const columns = { ...emailColumns(email), ...phoneColumns(phone) };
+    const { email_ascii_key, mailbox_key, phone_key } = columns;
+    const content_key = contentKey([kind, email_ascii_key, phone_key, name, content]);
     const recentFromNetwork = countRecent(addressKey, at);
     // Of the same network: a stranger who uses somebody's address must not have that person's own set aside.
-    const contacts = [mailbox_key, phone].filter((contact) => contact !== null);
+    const contacts = [mailbox_key, phone_key].filter((contact) => contact !== null);
     const recent = contacts.map((contact) => countRecent(`${addressKey} ${contact}`, at));
     const recentFromContact = Math.max(0, ...recent);
     const details = JSON.stringify(submission.details ?? content);
@@ -132,10 +132,7 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
         quarantined: quarantined ? 1 : 0,
         suspicion,
         name,
-        email,
-        email_key,
-        mailbox_key,
-        phone,
+        ...columns,
         details,
         created_at,
       });

@@ -25,9 +25,11 @@ async function deskWithTwo(context: TestContext) {
 describe('the search', () => {
   test('goes to the one repair that has it, of which a scanner may have typed a slip’s whole code', async (context) => {
     const { get } = await deskWithTwo(context);
-    for (const typed of [second, '7k2m q4xs', `https://shop.example.com/repairs/track%23${second}`, 'bo']) {
+    const link = `https://shop.example.com/repairs/track%23${second}`;
+    const pasted = [`<${link}>.`, `Ref%20%23${second},`, `%E2%80%9C7k2m%C2%A0q4xs%E2%80%9D`, '%E2%80%8Bbo.'];
+    for (const typed of [second, '7k2m q4xs', link, 'bo', ...pasted]) {
       const { statusCode, headers } = await get(`/?q=${typed}`);
-      const found = typed === 'bo' ? first : second;
+      const found = typed.includes('bo') ? first : second;
       assert.deepEqual([statusCode, headers.location], [303, `/t/${found.toLowerCase()}`], typed);
     }
   });

@@ -1,5 +1,6 @@
 import { Board } from '../../../client/desk/board/Board.tsx';
 import { FoundRepairs, type SearchProps } from '../../../client/desk/board/FoundRepairs.tsx';
+import { bare } from '../../../shared/clean-typed.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { search } from '../../../shared/ticket-fields.ts';
 import { type OfficeFigures, readFigures, span } from '../../back-office/conditions.ts';
@@ -51,7 +52,7 @@ function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] 
  * @throws {SeeOther} to the one repair that has it
  */
 async function loadSearch(typed: string, { store, now }: DeskDeps, reader: Colleague | null): Promise<Shown> {
-  const words = typed.trim().replace(/^https?:\/\/\S*#/i, '');
+  const words = bare(typed.slice(0, 1000)).replace(/^https?:\/\/\S*#/i, '');
   const found: SearchProps = { words, repairs: [], problem: null, isCut: false, now: now() };
   found.digits = mayPost('POST /find', reader?.role) ? lastDigitsIn(words) : null;
   try {

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { type AuditProps, AuditScreen } from '../../../client/desk/people/AuditScreen.tsx';
 import { type PasskeyProps, PasskeyScreen } from '../../../client/desk/people/PasskeyScreen.tsx';
+import { bare } from '../../../shared/clean-typed.ts';
 import { openInvite } from '../../back-office/staff/invites.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -33,7 +34,8 @@ export const loadStepUp = async ({ query }: PageRequest) =>
   });
 
 /** @throws {SiteError} where the link does not open */
-export async function loadJoin({ params: { token = '' } }: PageRequest, { store, now }: DeskDeps) {
+export async function loadJoin({ params }: PageRequest, { store, now }: DeskDeps) {
+  const token = bare(params.token ?? '');
   const invited = await store.read((db) => openInvite(db, token, now()));
   if (!invited) throw deskError('no-invite');
   return asks({

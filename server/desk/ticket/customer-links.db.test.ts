@@ -46,7 +46,7 @@ onEachEngine((it) => {
     store,
   }, context) => {
     const desk = await createTestDesk(context, { store });
-    await addRepair(store, reference, { email: null, email_key: null, mailbox_key: null });
+    await addRepair(store, reference, { email: null });
     const me = await desk.signIn('owner');
     assert.doesNotMatch((await me.get(path)).body, /E-mail them a fresh link/);
     const refused = await me.post(`${path}/link`);

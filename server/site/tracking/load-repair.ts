@@ -1,3 +1,4 @@
+import { bare } from '../../../shared/clean-typed.ts';
 import { errorTitlePrefix } from '../../../shared/form-state.ts';
 import type { PageData } from '../../../shared/page-data.ts';
 import { linkRequestedQuery, notMeQuery, type RepairData } from '../../../shared/repair-view.ts';
@@ -17,7 +18,7 @@ export type RepairPageState = Partial<
 /** The private page behind a repair's link. Whoever has the link may read it; nobody may cache it. */
 export async function loadRepair(context: LoadContext): Promise<Loaded<PageData['repair']>> {
   const { params, query, release, now } = context;
-  const token = params.token ?? '';
+  const token = bare(params.token ?? '');
   const record = await readLink(() => withStore(context.tracking).read(token));
   // Through a link that only reads, nothing can be stopped.
   const isNotMe = record.mayAnswer && query.has(notMeQuery);

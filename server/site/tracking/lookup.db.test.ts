@@ -74,6 +74,16 @@ async function link(): Promise<string> {
   return answer.headers.location ?? '';
 }
 
+test('a secret link opens with what a sentence or an e-mail put behind it', async () => {
+  const path = await mailed();
+  for (const signs of ['.', ')', ',', '%22', '%20', '%3E).', '%E2%80%8B', '%E2%80%9D.', '%C2%A0']) {
+    const { text } = await get(path + signs).expect(200);
+    assert.ok(text.includes(`action="${path}"`) || text.includes(`path="${path}"`), signs);
+    await get(`${path}${signs}/news.json`).expect(200);
+  }
+  await get(`${path}a.`).expect(404);
+});
+
 describe('a lookup', () => {
   test('leads to a private page, however reference and contact are spelled, under a former prefix too', async () => {
     for (const [typed, contact] of [
@@ -81,6 +91,11 @@ describe('a lookup', () => {
       ['iiIl-l1In', '0491 570 006'],
       ['NB–1111–111N', '+61 491 570 006'],
       ['TBX-1111-111N', '0491 570 006'],
+      ['Reference: NB-1111-111N.', '<Ana@example.com>,'],
+      ['Ref NB-1111-111N', 'mailto:ana@example.com'],
+      ['#NB-1111-111N', 'ana@example.com\u200b'],
+      ['\ufeff(NB-1111\u00ad-111N)', '\u202a0491\u00a0570\u00a0006\u202c'],
+      ['“NB-1111-111N”', 'tel:+61491570006;ext=12'],
     ] as const) {
       const answer = await lookUp({ reference: typed, contact }).expect(303);
       assert.match(answer.headers.location ?? '', /^\/repairs\/track\/[a-z2-7]{32}$/);

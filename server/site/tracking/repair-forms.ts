@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bare } from '../../../shared/clean-typed.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
 import { limits, line } from '../../../shared/form-schemas.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -37,7 +38,7 @@ import { type RepairPageState, repairPage } from './load-repair.ts';
 import { readLink } from './read-link.ts';
 import { repairView } from './view-repair.ts';
 
-const tokenOf = ({ params }: SitePosted): string => params.token ?? '';
+const tokenOf = ({ params }: SitePosted): string => bare(params.token ?? '');
 
 /** A form of the page of a repair. What it comes to, but for the first step of an answer, is that the page shows what is so now. */
 const repairForm = <Fields extends StaffFields>(

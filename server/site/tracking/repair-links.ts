@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bare } from '../../../shared/clean-typed.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import { routes } from '../../../shared/routes.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
@@ -14,7 +15,7 @@ export function registerRepairLinks(app: FastifyInstance, context: SiteDeps): vo
   const get = (end: string, answer: (record: RepairRecord, reply: FastifyReply) => unknown) =>
     app.get(path + end, async (request, reply) => {
       const { token } = request.params as { token: string };
-      const record = await readLink(() => withStore(context.tracking).read(token));
+      const record = await readLink(() => withStore(context.tracking).read(bare(token)));
       // Only with an answer: the page that says a link has ended sets headers of its own.
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
       return answer(record, reply);

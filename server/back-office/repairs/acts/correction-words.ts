@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 
 /** What corrections are called in the history. */
@@ -18,8 +19,11 @@ const changed = 'Changed the';
 /** In words, each column that is another: what it is called, what it says, and what it is to say. */
 function differences(before: object, change: object): [label: string, now: string, wanted: string][] {
   const old = before as Record<string, unknown>;
-  const shown = (column: string, value: unknown) =>
-    value === null ? 'nothing' : column === 'owed_cents' ? formatPrice(value as number) : `"${value}"`;
+  const shown = (column: string, value: unknown) => {
+    if (value === null) return 'nothing';
+    if (column === 'owed_cents') return formatPrice(value as number);
+    return `"${column === 'phone' ? formatPhone(value as string) : value}"`;
+  };
   return Object.entries(change).flatMap(([column, value]) =>
     words[column] && old[column] !== value
       ? [[words[column], shown(column, old[column]), shown(column, value)]]

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { emailKey, mailboxKey } from '../../../../shared/contact-details.ts';
 import { mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
+import { emailColumns, phoneColumns } from '../../store/contact-keys.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
@@ -37,8 +37,8 @@ export async function editContact(
     .set({
       version: repair.version + 1,
       ...(name !== undefined && { name }),
-      ...(phone !== undefined && { phone }),
-      ...(email !== undefined && { email, email_key: emailKey(email), mailbox_key: mailboxKey(email) }),
+      ...(phone !== undefined && phoneColumns(phone)),
+      ...(email !== undefined && emailColumns(email)),
     })
     .where('reference', '=', reference)
     .execute();

@@ -88,7 +88,7 @@ onSqlite((it) => {
     const events = await store.read((db) => readEvents(db, reference));
     for (const note of [
       'Changed the name from "Ana Example" to "Ana Lee"',
-      'Changed the phone number from "+61491570006" to "+61491570156"',
+      'Changed the phone number from "0491 570 006" to "0491 570 156"',
       'Changed the serial number from "SERIAL-1" to "SERIAL-2"',
     ]) {
       const found = events.filter((event) => event.note === note);

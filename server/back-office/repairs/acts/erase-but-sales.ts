@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { eraseRecords } from '../../retention/erasure.ts';
 import { chunksOf } from '../../store/chunks.ts';
+import { emailColumns, phoneColumns } from '../../store/contact-keys.ts';
 import { childTables, type RepairTable, type Tables } from '../../store/tables.ts';
 
 /**
@@ -42,6 +43,6 @@ export async function eraseButSales(
 
 /** What a repair says of its customer, erased. */
 const nobody = {
-  ...{ name: '', email: null, email_key: null, mailbox_key: null, phone: null, suspicion: '', details: '{}' },
+  ...{ ...emailColumns(null), ...phoneColumns(null), name: '', suspicion: '', details: '{}' },
   ...{ collectors: '[]', collectors_at: null, collectors_by: null, acknowledge_later: null },
 } satisfies Partial<RepairTable>;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { emailKey, mailboxKey } from '../../../../shared/contact-details.ts';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import type { HandoverWay } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
+import { emailColumns, phoneColumns } from '../../store/contact-keys.ts';
 import { unusedReference } from '../../store/references.ts';
 import type { Tables } from '../../store/tables.ts';
 import { showNotice } from '../law/notice-given.ts';
@@ -66,15 +66,13 @@ export async function registerRepair(
     {
       reference,
       name,
-      email,
-      phone,
+      ...emailColumns(email),
+      ...phoneColumns(phone),
       way,
       created_at,
       draft_id: draftId ?? null,
       quarantined: 0,
       suspicion: '',
-      email_key: email && emailKey(email),
-      mailbox_key: email && mailboxKey(email),
       details: JSON.stringify({ ...details, ...(enquiry && { enquiry }), ...notices }),
     },
     devices,

@@ -128,7 +128,7 @@ onSqlite((it) => {
     for (const each of [
       reference,
       'Ana Müller',
-      '+61491570006',
+      '0491 570 006',
       'Apple iPhone 13',
       '$399',
       'I’ll bring it in',

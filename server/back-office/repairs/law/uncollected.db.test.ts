@@ -37,7 +37,7 @@ async function shopWith(store: Store, url: string) {
 }
 
 /** Of who can be told by a letter alone. */
-const noAddress = { email: null, email_key: null, mailbox_key: null };
+const noAddress = { email: null };
 
 const subjects = (store: Store, reference: string) =>
   store.read(async (db) => {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { emailKey, mailboxKey } from '../../../../shared/contact-details.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import { dayMs, hourMs, type Limit, slotKeys, takeSlots } from '../../limits/slots.ts';
+import { emailKey, mailboxKey } from '../../store/contact-keys.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 
@@ -32,7 +32,7 @@ export async function requestLinks(
   const repairs = await db
     .selectFrom('repairs')
     .select(['reference', 'email'])
-    .where('email_key', '=', emailKey(email))
+    .where('email_ascii_key', '=', emailKey(email))
     .where('closed_at', 'is', null)
     .where('quarantined', '=', 0)
     .orderBy('created_at', 'desc')

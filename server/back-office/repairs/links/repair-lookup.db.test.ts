@@ -121,7 +121,7 @@ onSqlite((it) => {
     store,
   }) => {
     await addRepair(store, reference);
-    await addRepair(store, 'NB-2222-2222', { email: null, email_key: null, mailbox_key: null });
+    await addRepair(store, 'NB-2222-2222', { email: null });
     const { tracking, lookUp, clock } = trackingOf(store);
     for (const code of [known, unknown, '2222-2222']) {
       for (let n = 0; n < maxWrongPerReference.aDay; n++) await lookUp(code, wrong);

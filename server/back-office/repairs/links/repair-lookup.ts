@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { emailKey } from '../../../../shared/contact-details.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import {
   dayMs,
@@ -10,6 +9,7 @@ import {
   takeSlot,
   usesWithin,
 } from '../../limits/slots.ts';
+import { emailKey, phoneKey } from '../../store/contact-keys.ts';
 import { hasCode } from '../../store/references.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
 import { makeLink } from '../records/link-tokens.ts';
@@ -98,8 +98,8 @@ const locked = () =>
 const findRepair = (db: Transaction<Tables>, code: string, contact: Contact): Promise<Match | undefined> => {
   const [column, value] =
     'email' in contact
-      ? (['email_key', emailKey(contact.email)] as const)
-      : (['phone', contact.phone] as const);
+      ? (['email_ascii_key', emailKey(contact.email)] as const)
+      : (['phone_key', phoneKey(contact.phone)] as const);
   return db
     .selectFrom('repairs')
     .select(['reference', 'email'])

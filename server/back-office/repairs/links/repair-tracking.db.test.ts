@@ -164,7 +164,7 @@ onEachEngine((it) => {
     const [mail, ...more] = await mailsOf(one);
     assert.equal(more.length, 0);
     assert.match(mail?.subject ?? '', /^Stop the work/);
-    assert.match(mail?.text ?? '', /\+61491570006/);
+    assert.match(mail?.text ?? '', /0491 570 006/);
     const record = await tracking.read(token);
     assert.equal(record?.devices[0]?.status, 'on_hold');
     assert.equal(record?.collectors, 0);
@@ -253,7 +253,7 @@ onSqlite((it) => {
   it('answers a request for a link alike where there is no address, and where the mailbox has had its five', async ({
     store,
   }) => {
-    await addRepair(store, reference, { email: null, email_key: null, mailbox_key: null });
+    await addRepair(store, reference, { email: null });
     await addRepair(store, 'NB-2222-2222');
     const { tracking } = trackingOf(store);
     const request = async (of: string, n: number) => {

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { goOnParts, type MailPart, mailToShop } from '../../mail/compose.ts';
@@ -61,7 +62,7 @@ export const stoppedNotice = (
       {
         facts: [
           ['Reference', reference],
-          ['Phone', repair.phone ?? 'none: answer this e-mail'],
+          ['Phone', repair.phone ? formatPhone(repair.phone) : 'none: answer this e-mail'],
         ],
       },
     ],

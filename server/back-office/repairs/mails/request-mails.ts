@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import { formatPriceRange, priceText } from '../../../../shared/money.ts';
 import { firstAidLinks } from '../../../../shared/navigation.ts';
 import { quoteTotalText } from '../../../../shared/quote.ts';
@@ -39,7 +40,7 @@ export function requestNotice(
     ['Reference', reference],
     ['Name', name],
     ['Email', email],
-    ['Phone', phone],
+    ['Phone', phone && formatPhone(phone)],
     ['Device', device],
     ['Page', device_path && shop.publicUrl + deviceHref(device_path)],
     ['How it comes', isSwitched ? `${handoverWays[way]} (was to be posted)` : handoverWays[way]],

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { emailKey } from '../../../../shared/contact-details.ts';
 import { isFinal } from '../../../../shared/repair-status.ts';
 import { Refusal } from '../../../forms/refusal.ts';
+import { emailKey, phoneKey } from '../../store/contact-keys.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { contentKey, deduplicate } from '../../submissions/deduplicate.ts';
 import type { NewDevice } from './insert-repair.ts';
@@ -22,8 +22,9 @@ export async function registeredBefore(
   devices: NewDevice[],
   { reference, isAnother, at }: { reference: string; isAnother: boolean; at: Date },
 ): Promise<string | null> {
-  const email_key = email && emailKey(email);
-  const content_key = contentKey(['registered', email_key, phone, devices]);
+  const email_ascii_key = email && emailKey(email);
+  const phone_key = phone && phoneKey(phone);
+  const content_key = contentKey(['registered', email_ascii_key, phone_key, devices]);
   const submission = { content_key, reference, created_at: at.toISOString() };
   if (isAnother) {
     await db.deleteFrom('submissions').where('content_key', '=', content_key).execute();
@@ -34,7 +35,9 @@ export async function registeredBefore(
     all
       .where('quarantined', '=', 0)
       .where('closed_at', 'is', null)
-      .where((is) => is.or([is('email_key', '=', email_key ?? ''), is('phone', '=', phone ?? '')])),
+      .where((is) =>
+        is.or([is('email_ascii_key', '=', email_ascii_key ?? ''), is('phone_key', '=', phone_key ?? '')]),
+      ),
   );
   const open = repairs.flatMap((repair) => repair.devices.filter(({ status }) => !isFinal(status)));
   const found = devices.map((device) => open.find((other) => isSame(device, other)));

@@ -21,7 +21,7 @@ export async function seedRepairs(
   for (let number = 0; number < count; number++) {
     const reference = createReference('TBX', randomBytes(7));
     const email = `${reference.toLowerCase()}@example.com`;
-    const who = { email, email_key: email, mailbox_key: email, phone: null };
+    const who = { email, phone: null };
     await addRepair(store, reference, { ...who, created_at: at.toISOString() }, undefined, status);
     if (isQuoted) {
       const seen = { reference, line: 1, status, version: 1 };

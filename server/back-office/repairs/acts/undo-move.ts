@@ -52,20 +52,7 @@ export async function undoMoves(
   { by, reopen = '' }: Undo,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
-  const undone: RepairDeviceTable[] = [];
-  const mailedAt: string[] = [];
-  for (const device of devices) {
-    const { withdrawn, ...before } = await undoMove(db, device, { by, reopen }, at);
-    undone.push(before);
-    mailedAt.push(device.status_at, ...withdrawn);
-  }
-  if (devices.some(({ status }) => isFinal(status))) {
-    await db
-      .updateTable('repairs')
-      .set({ closed_at: null, links_until: null })
-      .where('reference', '=', repair.reference)
-      .execute();
-  }
+  const { undone, mailedAt } = await takeBack(db, repair, devices, { by, reopen }, at);
   const [first] = devices;
   if (reopen === '') {
     const isCorrected = first !== undefined && (await wasMailed(db, repair, mailedAt));
@@ -89,6 +76,34 @@ export async function undoMoves(
   if (!(await putRepairMail(db, repair, occasion, shop, at))) return false;
   for (const device of ready) await recordNotice(db, device, { kind: 'ready', by, way: 'email' }, at);
   return true;
+}
+
+/**
+ * The same without a word to the customer.
+ * @returns the devices as they are again, and when what is taken back may have been mailed
+ */
+export async function takeBack(
+  db: Transaction<Tables>,
+  { reference }: Pick<Repair, 'reference'>,
+  devices: RepairDeviceTable[],
+  undo: Required<Undo>,
+  at: Date,
+): Promise<{ undone: RepairDeviceTable[]; mailedAt: string[] }> {
+  const undone: RepairDeviceTable[] = [];
+  const mailedAt: string[] = [];
+  for (const device of devices) {
+    const { withdrawn, ...before } = await undoMove(db, device, undo, at);
+    undone.push(before);
+    mailedAt.push(device.status_at, ...withdrawn);
+  }
+  if (devices.some(({ status }) => isFinal(status))) {
+    await db
+      .updateTable('repairs')
+      .set({ closed_at: null, links_until: null })
+      .where('reference', '=', reference)
+      .execute();
+  }
+  return { undone, mailedAt };
 }
 
 /** @returns the device as it is again, and when its quotes that are withdrawn now were sent */

@@ -286,7 +286,11 @@ test('a restore reminds nobody again, and reminds of what falls due after it', a
 test('a restore mails nobody again that their request was closed, and closes it all the same', async () => {
   const { open, shopAt, dir } = await shopWithBackups();
   const store = await open();
-  await addRepair(store, 'NB-2222-2222', { created_at: fridayAtEleven.toISOString() }, undefined, 'booked');
+  for (const [reference, days] of [
+    ['NB-2222-2222', 0],
+    ['NB-3333-3333', 5],
+  ] as const)
+    await addRepair(store, reference, { created_at: daysLater(days).toISOString() }, undefined, 'booked');
   await mkdir(dir);
   const file = join(dir, 'before.db');
   await shopAt(store, daysLater(29))('backup', file);
@@ -297,6 +301,7 @@ test('a restore mails nobody again that their request was closed, and closes it 
   await shopAt(store, daysLater(32))('restore', file, '--replace');
   const restored = await open();
   assert.deepEqual(await close(restored, 32), { closed: 1, mailed: 0 });
+  assert.deepEqual(await close(restored, 36), { closed: 1, mailed: 1 }, 'what falls due after it');
   await restored.close();
 });
 

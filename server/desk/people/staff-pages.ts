@@ -6,10 +6,10 @@ import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Actor } from '../../back-office/audit/audit.ts';
 import {
   closeOldRequests,
-  countOldRequests,
   maxClosedAtOnce,
   oldDays,
   pressWithinMs,
+  readOldRequests,
 } from '../../back-office/repairs/intake/close-requests.ts';
 import { actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
@@ -86,12 +86,11 @@ async function staffPage(
   more?: Pick<StaffProps, 'refused' | 'invited'>,
 ): Promise<Shown> {
   const { shop } = release.current;
-  const [people, requests] = await store.read(
-    async (db) => [await listStaff(db, now()), await countOldRequests(db, shop)] as const,
-  );
+  const people = await store.read((db) => listStaff(db, now()));
+  const { references } = await store.read((db) => readOldRequests(db, shop));
   const facts = {
     tasks: closuresEnd(shop, now()),
-    old: { requests, days: oldDays, atOnce: maxClosedAtOnce },
+    old: { requests: references.length, days: oldDays, atOnce: maxClosedAtOnce },
   };
   const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', ...facts, ...more });
   return { title: 'Staff', screen };

@@ -50,11 +50,15 @@ onEachEngine((it) => {
     store,
   }, context) => {
     const desk = await createTestDesk(context, { store });
-    const me = await desk.signIn('owner');
-    await addRepair(store, reference, {}, [phone], 'booked');
-    await me.post(`${path}/move`, { line: '1', version: '1:1', to: 'cancelled' });
+    const me = await desk.signIn('owner', { stepped_up_at: desk.clock.now.toISOString() });
+    const created_at = new Date(desk.clock.now.getTime() - 31 * dayMs).toISOString();
+    await addRepair(store, reference, { created_at }, [phone], 'booked');
+    await closeIdleRequests({ store, shop: sampleShop, at: desk.clock.now });
+    await me.post(`${path}/reopen`, { line: '1', version: '1:2', why: 'They come on Friday' });
+    assert.ok((await desk.rows('repair_devices')).every(({ status }) => status === 'booked'));
+    await me.post(`${path}/move`, { line: '1', version: '1:3', to: 'cancelled' });
     assert.ok(!(await me.get(path)).body.includes(takesIn));
-    const sent = await me.post(`${path}/take-in`, { line: '1', version: '1:2', notice: 'yes' });
+    const sent = await me.post(`${path}/take-in`, { line: '1', version: '1:4', notice: 'yes' });
     assert.equal(sent.statusCode, 422);
     assert.match(sent.body, /Only what was closed because nobody came/);
   });

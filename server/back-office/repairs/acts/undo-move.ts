@@ -52,7 +52,13 @@ export async function undoMoves(
   { by, reopen = '' }: Undo,
   { shop, at }: { shop: Shop; at: Date },
 ): Promise<boolean> {
-  const { undone, mailedAt } = await takeBack(db, repair, devices, { by, reopen }, at);
+  const undone: RepairDeviceTable[] = [];
+  const mailedAt: string[] = [];
+  for (const device of devices) {
+    const { withdrawn, ...before } = await undoMove(db, device, { by, reopen }, at);
+    undone.push(before);
+    mailedAt.push(device.status_at, ...withdrawn);
+  }
   const [first] = devices;
   if (reopen === '') {
     const isCorrected = first !== undefined && (await wasMailed(db, repair, mailedAt));
@@ -78,36 +84,8 @@ export async function undoMoves(
   return true;
 }
 
-/**
- * The same without a word to the customer.
- * @returns the devices as they are again, and when what is taken back may have been mailed
- */
-export async function takeBack(
-  db: Transaction<Tables>,
-  { reference }: Pick<Repair, 'reference'>,
-  devices: RepairDeviceTable[],
-  undo: Required<Undo>,
-  at: Date,
-): Promise<{ undone: RepairDeviceTable[]; mailedAt: string[] }> {
-  const undone: RepairDeviceTable[] = [];
-  const mailedAt: string[] = [];
-  for (const device of devices) {
-    const { withdrawn, ...before } = await undoMove(db, device, undo, at);
-    undone.push(before);
-    mailedAt.push(device.status_at, ...withdrawn);
-  }
-  if (devices.some(({ status }) => isFinal(status))) {
-    await db
-      .updateTable('repairs')
-      .set({ closed_at: null, links_until: null })
-      .where('reference', '=', reference)
-      .execute();
-  }
-  return { undone, mailedAt };
-}
-
-/** @returns the device as it is again, and when its quotes that are withdrawn now were sent */
-async function undoMove(
+/** One device of it, without a word to the customer. @returns it as it is again, and when its quotes that are withdrawn now were sent */
+export async function undoMove(
   db: Transaction<Tables>,
   device: RepairDeviceTable,
   { by, reopen }: Required<Undo>,
@@ -134,6 +112,10 @@ async function undoMove(
   const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
+  if (isFinal(status)) {
+    const open = { closed_at: null, links_until: null };
+    await db.updateTable('repairs').set(open).where('reference', '=', reference).execute();
+  }
   const withdrawn = status === 'quote_sent' ? await withdrawQuotes(db, device, at) : [];
   if (status === 'ready') await forgetNotDone(db, device);
   for (const [position, why] of notDone) await recordNotDone(db, device, [position], why);

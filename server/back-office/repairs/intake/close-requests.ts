@@ -63,11 +63,12 @@ export async function closeIdleRequests({
   };
   const mailSince = restored ? daysBefore(restored, idleDays) : '';
   const counts = { closed: 0, mailed: 0 };
-  for (const reference of await store.read((db) => idleReferences(db, idle), listWithinMs)) {
+  const references = await store.read((db) => idleReferences(db, idle), listWithinMs);
+  for (const reference of references.slice(0, maxClosedAtOnce)) {
     try {
       const done = await store.write((db) => closeOne(db, reference, idle, { shop, at, mailSince }));
-      counts.closed += Number(done !== null);
-      counts.mailed += Number(done?.mailed ?? false);
+      if (done) counts.closed++;
+      if (done?.mailed) counts.mailed++;
     } catch (error) {
       // Somebody moves it at this moment.
       if (!isConflict(error)) throw error;
@@ -76,34 +77,26 @@ export async function closeIdleRequests({
   return counts;
 }
 
-/** How many requests wait for the owner's button. */
-export async function countOldRequests(db: Kysely<Tables>, shop: Shop): Promise<number> {
-  const idle = await oldOnes(db, shop);
-  if (!idle) return 0;
-  const { count } = await idleDevices(db, idle)
-    .select((row) => row.fn.count('repairs.reference').distinct().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Closes them without a mail, at most `maxClosedAtOnce`. @returns how many */
 export async function closeOldRequests(
   db: Transaction<Tables>,
   { shop, at }: Pick<Closing, 'shop' | 'at'>,
 ): Promise<number> {
-  const idle = await oldOnes(db, shop);
+  const { idle, references } = await readOldRequests(db, shop);
   let closed = 0;
-  for (const reference of idle ? await idleReferences(db, idle) : []) {
-    const done = idle && (await closeOne(db, reference, idle, { shop, at, mailSince: null }));
-    closed += Number(done !== null);
-  }
+  for (const reference of references.slice(0, maxClosedAtOnce))
+    if (await closeOne(db, reference, idle, { shop, at, mailSince: null })) closed++;
   return closed;
 }
 
-/** `null` until the job has run once. */
-async function oldOnes(db: Kysely<Tables>, { offers }: Shop): Promise<Idle | null> {
+/** The requests that wait for the owner's button, the oldest first; none until the job has run once. */
+export async function readOldRequests(
+  db: Kysely<Tables>,
+  { offers }: Shop,
+): Promise<{ idle: Idle; references: string[] }> {
   const { 'closing-began': began } = await readJobTimes(db);
-  return began ? { walkIns: offers.walkIns, since: daysBefore(began, oldDays) } : null;
+  const idle = { walkIns: offers.walkIns, since: began ? daysBefore(began, oldDays) : '' };
+  return { idle, references: began ? await idleReferences(db, idle) : [] };
 }
 
 const idleDevices = (db: Kysely<Tables>, { walkIns, since, butAfter = '' }: Idle) =>
@@ -131,7 +124,6 @@ async function idleReferences(db: Kysely<Tables>, idle: Idle): Promise<string[]>
     .distinct()
     .orderBy('repairs.created_at')
     .orderBy('repairs.reference')
-    .limit(maxClosedAtOnce)
     .execute();
   return rows.map(({ reference }) => reference);
 }

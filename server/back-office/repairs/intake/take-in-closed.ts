@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { moveRepair, type StaffMove } from '../acts/move-repair.ts';
-import { takeBack } from '../acts/undo-move.ts';
+import { undoMove } from '../acts/undo-move.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { isClosedByJob } from '../records/closed-by-job.ts';
+import { lockRepair } from '../records/moves.ts';
 import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
+import { changedBefore } from '../records/who-changed.ts';
 
 /**
  * Takes in what came after all, although the daily job had closed its request: under the same reference, as if it had stood open.
@@ -19,14 +21,19 @@ export async function takeInClosed(
   deps: ActDeps,
 ): Promise<void> {
   const { reference } = repair;
+  const lines = devices.map(({ line }) => line);
+  const read = async () => {
+    const [now] = await readRepairs(db, (all) => all.where('reference', '=', reference));
+    return now?.devices.filter(({ line }) => lines.includes(line)) ?? [];
+  };
+  await lockRepair(db, reference);
+  const isSame = (await read()).every(({ version }, index) => version === devices[index]?.version);
+  if (!isSame) throw await changedBefore(db, reference, lines);
   const events = await readEvents(db, reference);
-  const isAllowed = devices.every(({ line }) => isClosedByJob(events, line));
+  const isAllowed = lines.every((line) => isClosedByJob(events, line));
   ensure(isAllowed, 'Only what was closed because nobody came is taken in here.');
-  const { by, at } = deps;
-  await takeBack(db, repair, devices, { by, reopen: 'It came after all' }, at);
-  const [open] = await readRepairs(db, (all) => all.where('reference', '=', reference));
-  ensure(open, `${reference} was erased by somebody else just now`, 'changed');
-  const lines = new Set(devices.map(({ line }) => line));
-  const again = open.devices.filter(({ line }) => lines.has(line));
-  await moveRepair(db, open, again, { to: 'received', amount: null, ...said }, deps);
+  const undo = { by: deps.by, reopen: 'It came after all' };
+  for (const device of devices) await undoMove(db, device, undo, deps.at);
+  const wanted = { to: 'received', amount: null, ...said } as const;
+  await moveRepair(db, repair, await read(), wanted, deps);
 }

@@ -69,7 +69,11 @@ export function TicketMoves(ticket: TicketProps) {
           ))}
         </div>
       )}
-      {mayTakeIn && <Move ticket={ticket} to="received" act="take-in" />}
+      {mayTakeIn && (
+        <div className="moves">
+          <Move ticket={ticket} to="received" act="take-in" />
+        </div>
+      )}
       {mayReopen && (
         <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
           <Field of={ticketFields.reopen.why} />

@@ -172,10 +172,13 @@ onEachEngine((it) => {
     });
     await add(store, 'NB-MONTH', { created_at: after(-59).toISOString() });
     await add(store, 'NB-NEW');
+    const dated = { ...phone, expected_at: after(5).toISOString() };
+    await add(store, 'NB-DATED', { created_at: after(-70).toISOString() }, [dated], 'booked');
     assert.deepEqual([await count(), await press(0)], [0, 0], 'not before the job has run');
     assert.deepEqual(await run(store, 0), { closed: 1, mailed: 1 });
     assert.equal(await count(), maxClosedAtOnce + 1);
     assert.deepEqual(await run(store, 31), { closed: 1, mailed: 1 }, 'what is new waits for nobody');
+    assert.deepEqual(await run(store, 36), { closed: 1, mailed: 1 }, 'an old booking for a later day');
     assert.deepEqual(await run(store, 300), { closed: 0, mailed: 0 });
     assert.deepEqual([await press(301), await press(301), await press(301)], [maxClosedAtOnce, 1, 0]);
     assert.deepEqual([await count(), await statusesOf(store, 'NB-CALL')], [0, 'requested']);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Shop } from '../../../../shared/shop.ts';
 import { isConflict } from '../../../forms/refusal.ts';
 import { dayMs } from '../../limits/slots.ts';
@@ -23,7 +23,7 @@ export const maxClosedAtOnce = 100;
 const listWithinMs = 60_000;
 export const pressWithinMs = 10_000;
 
-/** Which requests to close: those in which nothing has happened since the first time, but something since the second. ISO 8601. */
+/** Which requests to close: those that are idle since the first time, and not since the second. ISO 8601. */
 interface Idle {
   walkIns: boolean;
   since: string;
@@ -33,9 +33,12 @@ interface Idle {
 interface Closing {
   shop: Shop;
   at: Date;
-  /** Their senders hear of it where something has happened since then, ISO 8601; `null`: none does. */
-  mailSince: string | null;
+  /** Their senders hear of it where something has happened since then, ISO 8601. */
+  mailSince: string;
 }
+
+/** A time since which nothing has happened. */
+const never = '9999';
 
 /**
  * Closes what nobody came for, in a transaction for each repair with the mail that says how to come back. What the database that a restored
@@ -44,13 +47,9 @@ interface Closing {
  */
 export async function closeIdleRequests({
   store,
-  shop,
-  at,
-}: {
-  store: Store;
-  shop: Shop;
-  at: Date;
-}): Promise<{ closed: number; mailed: number }> {
+  ...closing
+}: Pick<Closing, 'shop' | 'at'> & { store: Store }): Promise<{ closed: number; mailed: number }> {
+  const { shop, at } = closing;
   const { began, restored } = await store.write(async (db) => {
     const times = await readJobTimes(db);
     if (!times['closing-began']) await setJobTime(db, 'closing-began', at);
@@ -66,7 +65,7 @@ export async function closeIdleRequests({
   const references = await store.read((db) => idleReferences(db, idle), listWithinMs);
   for (const reference of references.slice(0, maxClosedAtOnce)) {
     try {
-      const done = await store.write((db) => closeOne(db, reference, idle, { shop, at, mailSince }));
+      const done = await store.write((db) => closeOne(db, reference, idle, { ...closing, mailSince }));
       if (done) counts.closed++;
       if (done?.mailed) counts.mailed++;
     } catch (error) {
@@ -85,7 +84,7 @@ export async function closeOldRequests(
   const { idle, references } = await readOldRequests(db, shop);
   let closed = 0;
   for (const reference of references.slice(0, maxClosedAtOnce))
-    if (await closeOne(db, reference, idle, { shop, at, mailSince: null })) closed++;
+    if (await closeOne(db, reference, idle, { shop, at, mailSince: never })) closed++;
   return closed;
 }
 
@@ -107,16 +106,12 @@ const idleDevices = (db: Kysely<Tables>, { walkIns, since, butAfter = '' }: Idle
     .where('quarantined', '=', 0)
     .where(isTheirTurn(walkIns))
     .where((is) => is.not(hasAcknowledgement(['waiting', 'sending'])))
-    // A date that is on record is waited for.
-    .where((is) =>
-      is.or([
-        is('expected_at', 'is', null),
-        is('promise_ended_at', 'is not', null),
-        is('expected_at', '<', since),
-      ]),
-    )
-    .where(isSilent(since))
-    .where((is) => is.not(isSilent(butAfter)));
+    .where(isIdle(since))
+    .where((is) => is.not(isIdle(butAfter)));
+
+/** Nothing has happened since a time, nor was to happen: a date that is on record is waited for. */
+const isIdle = (since: string) => sql<boolean>`(${isSilent(since)}
+  and (expected_at is null or promise_ended_at is not null or expected_at < ${since}))`;
 
 async function idleReferences(db: Kysely<Tables>, idle: Idle): Promise<string[]> {
   const rows = await idleDevices(db, idle)
@@ -138,26 +133,20 @@ async function closeOne(
   const locked = await lockRepair(db, reference);
   const devices = await idleDevices(db, idle)
     .selectAll('repair_devices')
-    .select('repairs.way')
+    .select(['repairs.way', isIdle(mailSince).as('is_told')])
     .where('repairs.reference', '=', reference)
     .orderBy('line')
     .execute();
   if (devices.length === 0) return null;
-  const { last } = await db
-    .selectFrom('repair_events')
-    .select((row) => row.fn.max('at').as('last'))
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
   for (const device of devices) {
     // A time from before it was closed is no promise once it comes after all.
     const previous = { ...snapshotOf(device), expected_at: null, promise_ended_at: null };
     const note = `It has not come, and nothing has happened for ${idleDays} days`;
     await recordMove(db, device, { to: 'cancelled', by: dailyJob, note, isPublic: false, previous }, at);
   }
-  const lastDates = [last ?? '', ...devices.map(({ expected_at }) => expected_at ?? '')];
-  const isTold = mailSince !== null && lastDates.some((date) => date >= mailSince);
+  if (devices.every(({ is_told }) => is_told)) return { mailed: false };
   const occasion = closedOccasion(reference, devices, shop);
-  return { mailed: isTold && (await putRepairMail(db, locked, occasion, shop, at)) };
+  return { mailed: await putRepairMail(db, locked, occasion, shop, at) };
 }
 
 const daysBefore = (time: string, days: number): string =>

@@ -42,6 +42,8 @@ export const findFields = staffFields({
 
 const note = noteOf('Note', {}, 'The note');
 const expectedAt = timeOf('Should be ready, if that is another time now', { name: 'ready' });
+const isPublic = tickOf('The customer reads the note', { name: 'public' });
+const noticeGiven = tickOf('They have read the repair notice', { name: 'notice', input: required });
 
 const statuses = `Say which status it moves to: ${repairStatuses.join(', ')}.`;
 
@@ -49,7 +51,7 @@ export const ticketFields = {
   move: staffFields({
     to: madeOf(v.picklist(repairStatuses, statuses)),
     note,
-    isPublic: tickOf('The customer reads the note', { name: 'public' }),
+    isPublic,
     expectedAt,
     promise: promiseFields.promise,
     amount: amountOf('To pay'),
@@ -65,8 +67,10 @@ export const ticketFields = {
       { name: 'undonewhy' },
       'The reason',
     ),
-    noticeGiven: tickOf('They have read the repair notice', { name: 'notice', input: required }),
+    noticeGiven,
   }),
+  /** What was closed since nobody came. */
+  'take-in': staffFields({ note, isPublic, expectedAt, noticeGiven }),
   note: staffFields({
     text: { ...note, name: 'note', input: { ...note.input, ...required } },
     isPublic: tickOf('The customer reads it', { name: 'public' }),

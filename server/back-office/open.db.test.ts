@@ -65,6 +65,37 @@ test('logs the end of the audit once a day, and nothing of an audit without a ro
   assert.partialDeepStrictEqual(line, { number: 1, chain });
 });
 
+test('closes no request by a clock that is far ahead, and does by one that is right', async (t) => {
+  const url = `sqlite:${join(temporaryFolder(), 'shop.db')}`;
+  const built = new Date('2026-11-20T01:00:00Z');
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const statusOn = async (days: number) => {
+    const now = () => new Date(built.getTime() + days * 86_400_000);
+    const shop = () => sampleShop;
+    const deps = { config: parseConfig({ DATABASE_URL: url }), log, now, shop, builtAt: built };
+    const backOffice = await openBackOffice(deps);
+    logged.length = 0;
+    await until(
+      () => logged.some((line) => /requests closed that nobody came for|closing requests waits/.test(line)),
+      'the job',
+    );
+    const { status } = await backOffice.store.read((db) =>
+      db.selectFrom('repair_devices').select('status').executeTakeFirstOrThrow(),
+    );
+    await backOffice.close();
+    return status;
+  };
+  const store = await openStore(url, log);
+  t.after(() => store.close());
+  await addRepair(store, 'NB-2222-2222', { created_at: built.toISOString() }, undefined, 'booked');
+  for (const days of [0, 100, 1]) assert.equal(await statusOn(days), 'booked');
+  assert.equal(await statusOn(31), 'cancelled');
+  const [line = ''] = logged.filter((each) => each.includes('nobody came for'));
+  assert.deepEqual(Object.keys(JSON.parse(line)).slice(4, -1), ['closed', 'mailed']);
+  assert.doesNotMatch(logged.join(), /NB-2222|Ana|example\.com/);
+});
+
 test('reminds nobody of uncollected goods by a clock that is far ahead, and does by one that is right', async (t) => {
   const url = `sqlite:${join(temporaryFolder(), 'shop.db')}`;
   const config = parseConfig({ DATABASE_URL: url });

@@ -13,6 +13,7 @@ import { createOutbox } from './mail/outbox.ts';
 import type { SendMail } from './mail/transport.ts';
 import { createMissedSearches, type MissedSearches } from './missed-searches.ts';
 import { repairRetention } from './repairs/acts/repair-retention.ts';
+import { closeIdleRequests } from './repairs/intake/close-requests.ts';
 import { createRequests, type Requests } from './repairs/intake/repair-requests.ts';
 import { issueDueNotices } from './repairs/law/uncollected-notices.ts';
 import { createTracking, type Tracking } from './repairs/links/repair-tracking.ts';
@@ -122,6 +123,11 @@ export async function openBackOffice({
     log,
     { done: 'uncollected goods reminded of', failed: 'reminding of uncollected goods failed' },
   );
+  const stopClosing = startDailyJob(
+    byRightClock('closing requests', (at) => closeIdleRequests({ store, shop: shop(), at })),
+    log,
+    { done: 'requests closed that nobody came for', failed: 'closing requests failed' },
+  );
 
   // Whoever changes the database can cut off the end of the audit, and not what the log's owner holds.
   const stopNoting = startDailyJob(
@@ -174,8 +180,8 @@ export async function openBackOffice({
     async close() {
       closing.resolve();
       const jobs = [
-        ...[stopRetention(), stopNotices(), stopNoting(), stopAcknowledging()],
-        ...[stopComparing(), mailer.stop()],
+        ...[stopRetention(), stopNotices(), stopClosing(), stopNoting()],
+        ...[stopAcknowledging(), stopComparing(), mailer.stop()],
       ];
       // A job may wait for a database that hangs; what it has not committed is rolled back.
       await Promise.race([Promise.all(jobs), setTimeout(jobsMs, undefined, { ref: false })]);

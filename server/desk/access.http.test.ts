@@ -41,6 +41,7 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /enquiries/:reference/intake': ['counter owner'],
   'GET /t/:reference': ['counter bench owner'],
   'POST /t/:reference/move': ['counter bench owner'],
+  'POST /t/:reference/take-in': ['counter bench owner'],
   'POST /t/:reference/note': ['counter bench owner'],
   'POST /t/:reference/called': ['counter bench owner'],
   'POST /t/:reference/collectors': ['counter bench owner'],
@@ -66,6 +67,7 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'GET /staff': ['owner', 'passkey'],
   'POST /staff': ['owner', 'passkey'],
   'POST /staff/:id': ['owner', 'passkey'],
+  'POST /old-requests': ['owner', 'passkey'],
   'GET /audit': ['owner', 'passkey'],
 };
 

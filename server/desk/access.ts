@@ -40,6 +40,7 @@ export const access = {
   'POST /enquiries/:reference/intake': contact,
   'GET /t/:reference': all,
   'POST /t/:reference/move': all,
+  'POST /t/:reference/take-in': all,
   'POST /t/:reference/note': all,
   'POST /t/:reference/called': all,
   'POST /t/:reference/collectors': all,
@@ -65,6 +66,7 @@ export const access = {
   'GET /staff': owner,
   'POST /staff': owner,
   'POST /staff/:id': owner,
+  'POST /old-requests': owner,
   'GET /audit': owner,
 } satisfies Record<string, AccessRow>;
 

@@ -8,6 +8,8 @@ export interface StaffProps {
   reader: string;
   /** What the owner has to do soon, a sentence each. */
   tasks: string[];
+  /** Requests that were so many days old when they were first looked for and nobody came for, and how many of them one press closes. */
+  old: { requests: number; days: number; atOnce: number };
   /** Why a form was not taken, and what was typed. */
   refused?: { notice: string; answers: Record<string, string> };
   /** A link that was just made: its whole address, and the same for a phone's camera. It is shown once. */
@@ -15,7 +17,7 @@ export interface StaffProps {
 }
 
 /** Who works here: for owners. */
-export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffProps) => {
+export const StaffScreen = ({ people, reader, tasks, old, refused, invited }: StaffProps) => {
   const here = people.filter(({ endedAt }) => endedAt === null);
   const left = people.filter(({ endedAt }) => endedAt !== null);
   const typed = refused?.answers ?? {};
@@ -46,6 +48,7 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
         <RoleField role={typed[staffForm.role.name]} />
         <button type="submit">Make a link</button>
       </form>
+      {old.requests > 0 && <OldRequests {...old} />}
       <h2>Who works here</h2>
       <ul>
         {here.map((member) => (
@@ -59,6 +62,16 @@ export const StaffScreen = ({ people, reader, tasks, refused, invited }: StaffPr
     </div>
   );
 };
+
+const OldRequests = ({ requests, days, atOnce }: StaffProps['old']) => (
+  <form method="post" action="/old-requests" className="card">
+    <h2>Old requests</h2>
+    <p>
+      {`Nothing has happened for ${days} days and longer to ${requests === 1 ? '1 request' : `${requests} requests`} from before the site closed any by itself. Close them here: nobody gets an email, and what comes after all is taken in from its request’s page.`}
+    </p>
+    <button type="submit">{`Close ${requests > atOnce ? `${atOnce} of ${requests}` : requests}`}</button>
+  </form>
+);
 
 const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
   <label>

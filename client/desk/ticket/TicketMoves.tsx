@@ -22,7 +22,7 @@ export const moveLabel = (to = ''): string =>
 
 /** The step that asks nothing as one button; every other behind its name, with what it asks. */
 export function TicketMoves(ticket: TicketProps) {
-  const { repair, chosen, only, owedWhenReady, undoMinutes: minutes, mayReopen } = ticket;
+  const { repair, chosen, only, owedWhenReady, undoMinutes: minutes, mayReopen, mayTakeIn } = ticket;
   const next = ticket.next?.to === 'ready' && owedWhenReady === null ? null : ticket.next;
   const isQuoted = chosen.some(({ status }) => status === 'quote_sent');
   const isAnotherQuote = only?.status === 'quote_sent';
@@ -69,6 +69,11 @@ export function TicketMoves(ticket: TicketProps) {
           ))}
         </div>
       )}
+      {mayTakeIn && (
+        <div className="moves">
+          <Move ticket={ticket} to="received" act="take-in" />
+        </div>
+      )}
       {mayReopen && (
         <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
           <Field of={ticketFields.reopen.why} />
@@ -78,7 +83,15 @@ export function TicketMoves(ticket: TicketProps) {
   );
 }
 
-function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; isNext: boolean }) {
+interface MoveProps {
+  ticket: TicketProps;
+  to: RepairStatus;
+  isNext?: boolean;
+  /** `take-in` for what is over: nothing follows from that by a move. */
+  act?: 'move' | 'take-in';
+}
+
+function Move({ ticket, to, isNext = false, act = 'move' }: MoveProps) {
   const label = moveLabel(to);
   const { needsNote: needed, isTimed, asks = [] } = repairMoves[to] ?? {};
   const { chosen, now } = ticket;
@@ -90,8 +103,8 @@ function Move({ ticket, to, isNext }: { ticket: TicketProps; to: RepairStatus; i
   return (
     <TicketForm
       ticket={ticket}
-      act="move"
-      to={to}
+      act={act}
+      {...(act === 'move' && { to })}
       summary={isNext ? `${label}, with a note` : label}
       group="moves"
       button={label}

@@ -28,6 +28,8 @@ export interface TicketProps {
   hasNotice: boolean;
   /** What the reader may do. */
   mayReopen: boolean;
+  /** The daily job has closed the chosen devices' request: they may come after all. */
+  mayTakeIn: boolean;
   mayShowContact: boolean;
   /** How many secret links open it; `null` for who may not make them. */
   openLinks: number | null;

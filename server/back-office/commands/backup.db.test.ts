@@ -17,6 +17,7 @@ import { conditionsOf, readFigures } from '../conditions.ts';
 import { noteErased } from '../copies/erased-list.ts';
 import { enquiryRetention } from '../enquiries/enquiry-retention.ts';
 import { repairRetention } from '../repairs/acts/repair-retention.ts';
+import { closeIdleRequests } from '../repairs/intake/close-requests.ts';
 import { issueDueNotices } from '../repairs/law/uncollected-notices.ts';
 import { readRepairs } from '../repairs/records/staff-repairs.ts';
 import { confirmClock } from '../retention/clock-guard.ts';
@@ -279,6 +280,28 @@ test('a restore reminds nobody again, and reminds of what falls due after it', a
   const restored = await open();
   assert.equal(await remind(restored, 31), 0);
   assert.equal(await remind(restored, 90), 1);
+  await restored.close();
+});
+
+test('a restore mails nobody again that their request was closed, and closes it all the same', async () => {
+  const { open, shopAt, dir } = await shopWithBackups();
+  const store = await open();
+  for (const [reference, days] of [
+    ['NB-2222-2222', 0],
+    ['NB-3333-3333', 5],
+  ] as const)
+    await addRepair(store, reference, { created_at: daysLater(days).toISOString() }, undefined, 'booked');
+  await mkdir(dir);
+  const file = join(dir, 'before.db');
+  await shopAt(store, daysLater(29))('backup', file);
+  const close = (of: Store, days: number) =>
+    closeIdleRequests({ store: of, shop: sampleShop, at: daysLater(days) });
+  assert.deepEqual(await close(store, 31), { closed: 1, mailed: 1 });
+  await store.close();
+  await shopAt(store, daysLater(32))('restore', file, '--replace');
+  const restored = await open();
+  assert.deepEqual(await close(restored, 32), { closed: 1, mailed: 0 });
+  assert.deepEqual(await close(restored, 36), { closed: 1, mailed: 1 }, 'what falls due after it');
   await restored.close();
 });
 

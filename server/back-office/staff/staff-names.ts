@@ -1,5 +1,5 @@
 import { ensure } from '../../forms/refusal.ts';
-import { dailyJob } from '../repairs/law/uncollected-notices.ts';
+import { dailyJob } from '../repairs/records/closed-by-job.ts';
 
 /** Names of the staff. The history shows who did something by name, so each has to be told from all others by sight. */
 

@@ -305,6 +305,7 @@ export interface JobTimeTable {
  * `backup`: `shop backup` made one. `copied`: a copy left the machine. `copy-wanted`: the first backup with COPY_TO. `no-copies`: a
  * person said that none shall leave it. `restored`: the database is a backup since then. `retention-waits`: since then daily jobs
  * wait, because the clock is far ahead. `clock-apart`: it is more than a day from another one. `clock-confirmed`: when they last ran, or a person said that the clock is right.
+ * `closing-began`: requests that nobody came for were first looked for then, so that much older ones wait for the owner.
  */
 export type Job =
   | 'backup'
@@ -314,7 +315,8 @@ export type Job =
   | 'restored'
   | 'retention-waits'
   | 'clock-apart'
-  | 'clock-confirmed';
+  | 'clock-confirmed'
+  | 'closing-began';
 
 /** How often a search found nothing in a month. Words that only few people typed are not stored. */
 export interface MissedSearchTable {

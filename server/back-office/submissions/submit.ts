@@ -59,8 +59,8 @@ export interface RecordMails {
   notice: (withheld: boolean) => Mail;
   /** To the sender, called only if it goes out; `null` where they left no address. */
   acknowledgement: (() => Mail | Promise<Mail>) | null;
-  /** Has a withheld acknowledgement go out later; without it, it never does. */
-  later?: (keys: AcknowledgementKeys) => Promise<void>;
+  /** The acknowledgement is withheld: it is to go out later, or with `null` never does. Without this, none ever does. */
+  withheld?: (keys: AcknowledgementKeys | null) => Promise<void>;
 }
 
 export interface SubmissionReceipt {
@@ -127,7 +127,11 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
 
       const suspicion = suspicionOf({ honeypot, name, words, recentFromContact, recentFromNetwork });
       const quarantined = suspicion !== '';
-      const { notice, acknowledgement, later } = await insert(db, {
+      const {
+        notice,
+        acknowledgement,
+        withheld: noteWithheld,
+      } = await insert(db, {
         reference,
         quarantined: quarantined ? 1 : 0,
         suspicion,
@@ -146,8 +150,8 @@ export function createSubmit({ store, now, shop, log }: SubmissionDeps): Submit 
       await put(notice(withheld));
       if (wanted && !withheld) await put(await wanted());
       if (!withheld) return { reference, repeated: false, quarantined };
-      const comesLater = later !== undefined && namesDevice;
-      if (comesLater) await later(keys);
+      const comesLater = noteWithheld !== undefined && namesDevice;
+      await noteWithheld?.(comesLater ? keys : null);
       return { reference, repeated: false, quarantined, mail: comesLater ? 'later' : 'none' };
     });
     if (!receipt.repeated) alarmOfStored(stored, at);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { saleYears } from '../../back-office/repairs/law/sales.ts';
 import { linkDaysAfterClosing } from '../../back-office/repairs/records/link-tokens.ts';
+import { idleDays } from '../../back-office/repairs/records/whose-turn.ts';
 import { spamDays } from '../../back-office/retention/retention.ts';
 import { parseConfig } from '../../config.ts';
 import { siteModules } from '../files/entries.ts';
@@ -40,6 +41,7 @@ describe('the privacy policy', () => {
     assert.equal(parseConfig({}).retentionDays, 365);
     assert.match(kept, /about a year after a repair has ended, or until our warranty on it ends/);
     assert.ok(kept.includes(`${spamDays} days if it looks like spam`));
+    assert.ok(kept.includes(`doesn’t come to us ends ${idleDays} days after`));
     assert.ok(kept.includes(`sale for ${spelled[saleYears]} years`));
     assert.ok(
       policy.includes(`${linkDaysAfterClosing} days after the repair has ended, or when our warranty`),

@@ -4,6 +4,14 @@ import { type StaffProps, StaffScreen } from '../../../client/desk/people/StaffS
 import { staffForm } from '../../../shared/people-fields.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Actor } from '../../back-office/audit/audit.ts';
+import {
+  closeOldRequests,
+  maxClosedAtOnce,
+  oldDays,
+  pressWithinMs,
+  readOldRequests,
+} from '../../back-office/repairs/intake/close-requests.ts';
+import { actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { actOnStaff, readRole } from '../../back-office/staff/staff-acts.ts';
 import { listStaff } from '../../back-office/staff/staff-list.ts';
@@ -42,6 +50,20 @@ const form = (row: FormRow, actOf: (values: StaffValues<typeof staffForm>, id: s
       staffPage(site, colleague, { refused: { notice: errors[0]?.message ?? message, answers } }),
   });
 
+const oldRequestsForm = deskForm({
+  ...{ row: 'POST /old-requests', fields: {}, audit: 'close old requests' },
+  async act(_, { site, colleague, audit }) {
+    await site.store.write(async (db) => {
+      actAs(db, colleague.id);
+      const closed = await closeOldRequests(db, { shop: site.release.current.shop, at: site.now() });
+      await audit(db, `${closed} requests`);
+    }, pressWithinMs);
+    return '/staff';
+  },
+  page: ({ site, colleague }, { message }) =>
+    staffPage(site, colleague, { refused: { notice: message, answers: {} } }),
+});
+
 /** The forms of `/staff`. A link that one makes is shown at once and not after a redirect, since nothing stores its token. */
 export const staffForms = [
   form('POST /staff', invite),
@@ -51,6 +73,7 @@ export const staffForms = [
       (db, actor, at) =>
         actOnStaff(db, { id, act, role }, actor, at),
   ),
+  oldRequestsForm,
 ];
 
 export const loadStaff = ({ visitor }: PageRequest<string, Colleague>, desk: DeskDeps) =>
@@ -62,8 +85,13 @@ async function staffPage(
   reader: Colleague | null,
   more?: Pick<StaffProps, 'refused' | 'invited'>,
 ): Promise<Shown> {
+  const { shop } = release.current;
   const people = await store.read((db) => listStaff(db, now()));
-  const tasks = closuresEnd(release.current.shop, now());
-  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', tasks, ...more });
+  const { references } = await store.read((db) => readOldRequests(db, shop));
+  const facts = {
+    tasks: closuresEnd(shop, now()),
+    old: { requests: references.length, days: oldDays, atOnce: maxClosedAtOnce },
+  };
+  const screen = createElement(StaffScreen, { people, reader: reader?.id ?? '', ...facts, ...more });
   return { title: 'Staff', screen };
 }

@@ -11,6 +11,7 @@ import { hasReadNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
 import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
+import { isClosedByJob } from '../../back-office/repairs/records/closed-by-job.ts';
 import { countOpenLinks } from '../../back-office/repairs/records/link-tokens.ts';
 import { readDetails } from '../../back-office/repairs/records/request-details.ts';
 import { deviceName, type Repair, readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
@@ -81,6 +82,7 @@ export async function showTicket(
     counter: counterText(found, offers),
     hasNotice: hasReadNotice(found),
     mayReopen: mayPost('POST /t/:reference/reopen', colleague?.role) && isOver,
+    mayTakeIn: chosen.length > 0 && chosen.every(({ line }) => isClosedByJob(events, line)),
     mayShowContact: mayPost('POST /t/:reference/show', colleague?.role),
     openLinks: mayPost('POST /t/:reference/link', colleague?.role)
       ? await deps.store.read((db) => countOpenLinks(db, reference, now))

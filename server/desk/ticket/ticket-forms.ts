@@ -12,6 +12,7 @@ import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
 import { releaseRequest } from '../../back-office/repairs/intake/release-request.ts';
+import { takeInClosed } from '../../back-office/repairs/intake/take-in-closed.ts';
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
@@ -28,6 +29,18 @@ export const ticketForms = [
     async act(move, { repair, devices, write }) {
       const chosen = await devices();
       await write((db, deps) => moveRepair(db, repair, chosen, move, deps));
+    },
+  }),
+  ticketForm({
+    row: 'POST /t/:reference/take-in',
+    fields: ticketFields['take-in'],
+    audit: 'take in closed',
+    async act(said, { repair, devices, write, audit }) {
+      const chosen = await devices();
+      await write(async (db, deps) => {
+        await takeInClosed(db, repair, chosen, said, deps);
+        await audit(db, repair.reference);
+      });
     },
   }),
   ticketForm({

@@ -193,6 +193,18 @@ describe('what the customer can do now', () => {
     assert.equal(actOf(device(['on_hold'])), 'tell-us');
   });
 
+  test('is to come back where the daily job has closed the request, in its words', () => {
+    const [shopThat, made] = [
+      (walkIns: boolean) => ({ ...sampleShop, offers: { ...sampleShop.offers, walkIns } }),
+      device(['booked', 'cancelled'], { isIdle: true }),
+    ];
+    const textOf = (walkIns: boolean, each = made) =>
+      repairView(record([each]), token, shopThat(walkIns), now).devices[0]?.text ?? '';
+    assert.match(textOf(true), /It hasn’t come to us.*closed this request.*drop in while we’re open/);
+    assert.match(textOf(false), /call us on \(07\) 5550 0000 and give your reference/);
+    assert.equal(textOf(true, device(['booked', 'cancelled'])), 'This request is closed.');
+  });
+
   test('is to answer a quote while it is open, through a link that may', () => {
     const made = device(['quote_sent'], { quote: open });
     assert.equal(actOf(made, { mayAnswer: true }), 'answer-quote');

@@ -20,6 +20,7 @@ import type { Offers } from '../../../shared/shop.ts';
 import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
 import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
+import { type IdleFacts, idleText } from '../../back-office/repairs/mails/request-mails.ts';
 import {
   approvedTotal,
   isAsked,
@@ -50,7 +51,7 @@ import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
 import { collectionTime, readyText } from '../../release/business-time.ts';
 import { passportOf } from './repair-passport.ts';
 
-type Shop = Calendar & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };
+type Shop = Calendar & IdleFacts & { offers: Pick<Offers, 'noFixNoCharge' | 'identification'> };
 
 const turns: Record<Exclude<Turn, null>, string> = {
   shop: 'It’s our turn',
@@ -76,6 +77,7 @@ export function repairView(record: RepairRecord, token: string, shop: Shop, now:
         mayAnswer,
         isStopped: stopped_at !== null,
         isDisputed: disputed_at !== null,
+        idle: idleText(shop, repair.way),
       }),
     ),
     mayAnswer,
@@ -95,7 +97,7 @@ function deviceView(
   record: DeviceRecord,
   shop: Shop,
   now: Date,
-  { requested, mayAnswer, isStopped, isDisputed }: RepairFacts,
+  { requested, mayAnswer, isStopped, isDisputed, idle }: RepairFacts,
 ): DeviceView {
   const { line, device, asset_tag, status } = record;
   const outcome = outcomeOf(record.events.flatMap((event) => event.status ?? []));
@@ -124,7 +126,9 @@ function deviceView(
       ? 'All done. Your repair passport says what we did, and what our warranty covers.'
       : status === 'quote_sent' && quote?.isLater
         ? laterQuoteText
-        : text,
+        : record.isIdle
+          ? idle
+          : text,
     facts: facts.flatMap(([label, words]) => (words && !(amount && label === toPay) ? [[label, words]] : [])),
     amount,
     act: isStopped ? null : actOf(record, quote, mayAnswer),
@@ -140,6 +144,8 @@ interface RepairFacts {
   mayAnswer: boolean;
   isStopped: boolean;
   isDisputed: boolean;
+  /** What its page says where nobody came with it. */
+  idle: string;
 }
 
 /** What is to be paid, else what was approved or is quoted. */

@@ -59,13 +59,6 @@ export async function undoMoves(
     undone.push(before);
     mailedAt.push(device.status_at, ...withdrawn);
   }
-  if (devices.some(({ status }) => isFinal(status))) {
-    await db
-      .updateTable('repairs')
-      .set({ closed_at: null, links_until: null })
-      .where('reference', '=', repair.reference)
-      .execute();
-  }
   const [first] = devices;
   if (reopen === '') {
     const isCorrected = first !== undefined && (await wasMailed(db, repair, mailedAt));
@@ -91,8 +84,8 @@ export async function undoMoves(
   return true;
 }
 
-/** @returns the device as it is again, and when its quotes that are withdrawn now were sent */
-async function undoMove(
+/** One device of it, without a word to the customer. @returns it as it is again, and when its quotes that are withdrawn now were sent */
+export async function undoMove(
   db: Transaction<Tables>,
   device: RepairDeviceTable,
   { by, reopen }: Required<Undo>,
@@ -119,6 +112,10 @@ async function undoMove(
   const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
+  if (isFinal(status)) {
+    const open = { closed_at: null, links_until: null };
+    await db.updateTable('repairs').set(open).where('reference', '=', reference).execute();
+  }
   const withdrawn = status === 'quote_sent' ? await withdrawQuotes(db, device, at) : [];
   if (status === 'ready') await forgetNotDone(db, device);
   for (const [position, why] of notDone) await recordNotDone(db, device, [position], why);

@@ -19,6 +19,7 @@ import { acknowledgeLater, sendLateAcknowledgements } from '../mails/late-acknow
 import { acknowledgementOf } from '../mails/request-mails.ts';
 import { openLink } from '../records/link-tokens.ts';
 import { type RepairRequest, readDetails } from '../records/request-details.ts';
+import { untold } from '../records/whose-turn.ts';
 import { createRequests } from './repair-requests.ts';
 
 const at = new Date('2026-11-20T01:00:00Z');
@@ -63,6 +64,10 @@ const requestsOf = (
 
 const mailsOf = (store: Store, purpose: 'notice' | 'acknowledgement') =>
   store.read((db) => db.selectFrom('outbox').selectAll().where('purpose', '=', purpose).execute());
+const notesOf = async (store: Store) => {
+  const events = await store.read((db) => db.selectFrom('repair_events').select('note').execute());
+  return events.map(({ note }) => note).filter(Boolean);
+};
 const tokenIn = (text: string): string => /\/repairs\/track\/([\w-]+)/.exec(text)?.[1] ?? 'none';
 
 onSqlite((it) => {
@@ -230,6 +235,16 @@ onSqlite((it) => {
     assert.match((await mailsOf(store, 'notice'))[0]?.text ?? '', /too many were sent/);
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
     assert.equal((await contentsOf(store)).repair_links?.length, 0);
+    const mayStillCome = await store.read((db) =>
+      db.selectFrom('repairs').select('acknowledge_later').execute(),
+    );
+    assert.ok(
+      mayStillCome.every(({ acknowledge_later }) => acknowledge_later),
+      'both name a device',
+    );
+    assert.deepEqual(await notesOf(store), []);
+    await requests.request({ ...asked, device: null }, sender);
+    assert.deepEqual(await notesOf(store), [untold.note], 'nobody is told later');
   });
 
   it('has acknowledgements of its own for requests that name a device, and sends withheld ones within six hours', async ({
@@ -281,6 +296,7 @@ onSqlite((it) => {
     const now = () => new Date(at.getTime() + 6 * 3_600_000 + 1);
     assert.deepEqual(await sendLateAcknowledgements(store, sampleShop, now), { sent: 0, givenUp: 1 });
     assert.deepEqual(await mailsOf(store, 'acknowledgement'), []);
+    assert.deepEqual(await notesOf(store), [untold.note]);
   });
 
   it('takes 50 requests that name a device a day and network, beside 50 other messages', async ({

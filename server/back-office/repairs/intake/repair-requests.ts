@@ -9,7 +9,7 @@ import {
   type SubmissionReceipt,
   type Submit,
 } from '../../submissions/submit.ts';
-import { acknowledgeLater } from '../mails/late-acknowledgements.ts';
+import { acknowledgeLater, noteUntold } from '../mails/late-acknowledgements.ts';
 import { acknowledgementOf, requestNotice } from '../mails/request-mails.ts';
 import { insertRepair } from '../records/insert-repair.ts';
 import {
@@ -53,7 +53,10 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
           device: device?.path ?? null,
           choices: choicesOf(device),
         },
-        details: { message, askedWay, battery, quote, notices } satisfies RequestDetails,
+        details: {
+          ...{ message, askedWay, battery, quote, notices },
+          ...(!shop().offers.walkIns && { agreeFirst: true }),
+        } satisfies RequestDetails,
         namesDevice: device !== null,
         words: message ?? '',
         async insert(db, common) {
@@ -77,7 +80,8 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
             notice: (withheld) => requestNotice(row, line, facts, { recipient, withheld, deskUrl }),
             acknowledgement:
               email === null ? null : () => acknowledgementOf(db, { ...row, email }, facts, now()),
-            later: (keys) => acknowledgeLater(db, row.reference, keys, now()),
+            withheld: (keys) =>
+              keys ? acknowledgeLater(db, row.reference, keys, now()) : noteUntold(db, row.reference, now()),
           };
         },
       });

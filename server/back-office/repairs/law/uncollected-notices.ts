@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { type Occasion, putRepairMail } from '../mails/repair-mails.ts';
 import { readAsked } from '../quotes/owed.ts';
+import { dailyJob } from '../records/closed-by-job.ts';
 import { changeDevice, lockRepair, recordMove } from '../records/moves.ts';
 import { collectOccasion } from './collect-mails.ts';
 import {
@@ -21,9 +22,6 @@ import {
 } from './uncollected.ts';
 
 /** The notices that the clock of uncollected goods asks for: by e-mail, or as letters that people post. */
-
-/** The name of the daily job in a repair's history. */
-export const dailyJob = 'daily job';
 
 export interface IssuedNotice {
   reference: string;

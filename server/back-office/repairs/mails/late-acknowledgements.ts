@@ -5,6 +5,8 @@ import { hourMs } from '../../limits/slots.ts';
 import { putMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
+import { addEvent } from '../records/moves.ts';
+import { untold } from '../records/whose-turn.ts';
 import { acknowledgementOf } from './request-mails.ts';
 
 /**
@@ -25,6 +27,10 @@ export async function acknowledgeLater(
   const acknowledge_later = JSON.stringify({ at: at.toISOString(), keys });
   await db.updateTable('repairs').set({ acknowledge_later }).where('reference', '=', reference).execute();
 }
+
+/** Notes that an acknowledgement never goes out: what the form's answer asked of the customer nobody has told them by mail. */
+export const noteUntold = (db: Transaction<Tables>, reference: string, at: Date): Promise<void> =>
+  addEvent(db, { reference, line: 1, status: null, isPublic: false, ...untold }, at);
 
 /** Sends what the limits allow now. @returns how many are in the outbox, and how many were given up */
 export async function sendLateAcknowledgements(
@@ -69,7 +75,10 @@ async function acknowledge(
   const isLate = at.getTime() - Date.parse(waiting.at) > withinMs;
   if (!isLate && !(await takeAcknowledgement(db, waiting.keys, true, at))) return null;
   await clear.where('reference', '=', reference).execute();
-  if (isLate) return 'givenUp';
+  if (isLate) {
+    await noteUntold(db, reference, at);
+    return 'givenUp';
+  }
   await putMail(db, await acknowledgementOf(db, { ...repair, email: repair.email }, shop, at), at);
   return 'sent';
 }

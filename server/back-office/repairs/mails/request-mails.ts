@@ -4,18 +4,20 @@ import { formatPriceRange, priceText } from '../../../../shared/money.ts';
 import { firstAidLinks } from '../../../../shared/navigation.ts';
 import { quoteTotalText } from '../../../../shared/quote.ts';
 import { batteryAnswers, handoverOf, repairFields } from '../../../../shared/repair-form.ts';
-import { handoverWays } from '../../../../shared/repair-status.ts';
+import { type HandoverWay, handoverWays } from '../../../../shared/repair-status.ts';
 import { requestSteps, requestWarnings } from '../../../../shared/request-steps.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { goOnParts, type MailPart, mailToCustomer, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
-import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
+import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { acknowledgementParts } from '../../submissions/submit.ts';
 import type { NewRepair } from '../records/insert-repair.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type QuoteSnapshot, readDetails } from '../records/request-details.ts';
+import { idleDays } from '../records/whose-turn.ts';
+import { about, type MailedDevice, type Occasion } from './repair-mails.ts';
 
 /** The e-mails about a new request. */
 
@@ -84,6 +86,27 @@ function quoteParts(quote: QuoteSnapshot): MailPart[] {
     ...(quote.ready ? [`The customer read: ${quote.ready}.`] : []),
   ];
 }
+
+/** What a customer reads of a request that the daily job has closed, by mail and on its page. */
+export function idleText({ offers, phone }: IdleFacts, way: HandoverWay | undefined): string {
+  const comeBack =
+    offers.walkIns && way !== 'mail-in' ? 'drop in while we’re open' : `call us on ${phone.display}`;
+  return `It hasn’t come to us, and nothing has happened for ${idleDays} days, so we’ve closed this request. If you still want the repair, ${comeBack} and give your reference: we’ll go on from there. If it’s swollen, hot or wet, don’t move it: call us first.`;
+}
+
+/** What it is told by. */
+export type IdleFacts = Pick<Shop, 'phone'> & { offers: Pick<Shop['offers'], 'walkIns'> };
+
+/** To the customer, whose devices never came. */
+export const closedOccasion = (
+  reference: string,
+  devices: (MailedDevice & Pick<RepairTable, 'way'>)[],
+  shop: Shop,
+): Occasion => ({
+  subject: 'We’ve closed your request',
+  parts: [idleText(shop, devices[0]?.way), about(reference, devices)],
+  linkLabel: 'See your request',
+});
 
 /**
  * To the customer, with a secret link of its own: for a request that has just been stored, and for one that was set aside

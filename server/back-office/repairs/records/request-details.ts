@@ -57,6 +57,8 @@ export interface RequestDetails {
   askedWay: HandoverWay;
   battery: BatteryAnswer | null;
   quote: QuoteSnapshot | null;
+  /** The form's answer said that a time is to be agreed on, since the shop took no walk-ins then. */
+  agreeFirst?: true;
   /** The versions of the notices that stood on the form, and when it was sent. */
   notices: { repair: string; privacy: string; shownAt: string };
 }

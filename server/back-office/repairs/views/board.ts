@@ -45,7 +45,8 @@ export async function boardOf(
   skip = 0,
 ): Promise<{ cards: BoardCard[]; more: number }> {
   const work = await readWork(db);
-  const { requests, owed, more } = await readRequests(db, shop.offers.walkIns, skip);
+  const { walkIns } = shop.offers;
+  const { requests, owed, more } = await readRequests(db, { walkIns, now, skip });
   const lawful = await lateByLaw(db, now);
   const isOverdue = await readLate(db, shop, now);
   const columnOf = (device: RepairDeviceTable): BoardColumn => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
 import { readQuotes, type StoredQuote } from '../quotes/quotes.ts';
+import { isClosedByJob } from '../records/closed-by-job.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
 import { requestedServices } from '../records/request-details.ts';
 
@@ -34,6 +35,8 @@ export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColu
   noticeAt: string | null;
   /** As `publicHistory` has them; oldest first. */
   events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
+  /** The daily job has closed its request, since nobody came. */
+  isIdle?: true;
   /** The newest version of its quote. */
   quote: QuoteRecord | null;
 }
@@ -70,7 +73,7 @@ export async function readRepair(
     .execute();
   const events = await db
     .selectFrom('repair_events')
-    .select(['id', 'line', 'at', 'status', 'note', 'is_public'])
+    .select(['id', 'line', 'at', 'by', 'status', 'note', 'is_public'])
     .where('reference', '=', reference)
     .orderBy('seq')
     .execute();
@@ -95,6 +98,7 @@ export async function readRepair(
         notices.find(({ line, ready_at }) => line === device.line && ready_at === device.ready_at)
           ?.given_at ?? null,
       events: publicHistory(events, device.line),
+      ...(isClosedByJob(events, device.line) && { isIdle: true as const }),
       quote: quotes.get(device.line) ?? null,
     })),
   };

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isFinal, type RepairStatus, repairStatuses } from '../../../../shared/repair-status.ts';
+import { dayMs } from '../../limits/slots.ts';
 import type { Tables } from '../../store/tables.ts';
 import { type Repair, readRepairs } from '../records/staff-repairs.ts';
+import { idleDays, isSilent, isTheirTurn } from '../records/whose-turn.ts';
 import { notHereYet } from './late.ts';
 
 /** What is open, as two kinds: work, which is in the shop, and requests, of which visitors send as many as they like. */
@@ -35,16 +37,19 @@ export interface OpenRequests {
 }
 
 /**
- * Open requests of which no device is here yet.
+ * Open requests of which no device is here yet. Whatever has stood still for so long that the daily job would close it, if the next step were
+ * its sender's, waits for our answer too: an estimate, a parcel that never came.
  * @param walkIns whether a form's answer says "bring it in", without an answer by people
  * @param skip how many of each kind were shown before
  */
-export async function readRequests(db: Kysely<Tables>, walkIns: boolean, skip = 0): Promise<OpenRequests> {
-  // As JSON has them, where no typed quotation mark stands without a backslash.
-  const isTold = sql<boolean>`(way = 'drop-off' and details like '%"askedWay":"drop-off"%'
-    and (details like '%"battery":null%' or details like '%"battery":"no"%'))`;
-  const isAsked = sql<boolean>`reference in (select reference from repair_devices
-    where status = 'requested' and (parent is not null or not ${walkIns ? isTold : sql`(1 = 0)`}))`;
+export async function readRequests(
+  db: Kysely<Tables>,
+  { walkIns, now, skip }: { walkIns: boolean; now: Date; skip: number },
+): Promise<OpenRequests> {
+  const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
+  const isAsked = sql<boolean>`exists (select 1 from repair_devices where repair_devices.reference = repairs.reference
+    and status in (${sql.join(notHereYet)}) and not ${isTheirTurn(walkIns)}
+    and (status = 'requested' or ${isSilent(idleSince)}))`;
   const narrowTo = (isOwed: boolean) => (all: Parameters<Parameters<typeof readRepairs>[1]>[0]) =>
     all
       .where('closed_at', 'is', null)

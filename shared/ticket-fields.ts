@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits, oneOf, optional } from './form-schemas.ts';
+import { boxesOf } from './intake-fields.ts';
 import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
 import { collectorFields } from './repair-view.ts';
@@ -64,6 +65,7 @@ export const ticketFields = {
       { name: 'undonewhy' },
       'The reason',
     ),
+    danger: boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.'),
     noticeGiven: tickOf('They have read the repair notice', { name: 'notice', input: required }),
   }),
   note: staffFields({

@@ -1,13 +1,14 @@
 import { createElement } from 'react';
 import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
-import { dangers } from '../../../shared/intake-fields.ts';
+import { askDanger, dangers, isDangerAnswer } from '../../../shared/intake-fields.ts';
+import { takesIn } from '../../../shared/repair-moves.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
-import { setDangers } from '../../back-office/repairs/acts/set-dangers.ts';
+import { addDangers, setDangers } from '../../back-office/repairs/acts/set-dangers.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
@@ -25,9 +26,16 @@ export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/move',
     fields: ticketFields.move,
-    async act(move, { repair, devices, write }) {
+    async act({ danger, ...move }, { repair, devices, write }) {
       const chosen = await devices();
-      await write((db, deps) => moveRepair(db, repair, chosen, move, deps));
+      const isTakenIn = takesIn(move.to, chosen);
+      ensure(!isTakenIn || isDangerAnswer(danger), askDanger);
+      await write(async (db, deps) => {
+        await moveRepair(db, repair, chosen, move, deps);
+        const moved = chosen.map((device) => ({ ...device, version: device.version + 1 }));
+        const said = dangers.filter((each) => danger.includes(each));
+        if (isTakenIn) await addDangers(db, moved, said, deps);
+      });
     },
   }),
   ticketForm({

@@ -8,12 +8,34 @@ import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } 
 export const dangers = ['swollen', 'hot', 'wet'] as const;
 export type Danger = (typeof dangers)[number];
 
-/** Those that stand in columns `dangers`, "swollen,hot": each once, in their order. */
-export const dangersIn = (...columns: (string | null)[]): Danger[] =>
-  dangers.filter((danger) => columns.some((column) => column?.split(',').includes(danger)));
+/** What a column `dangers` also keeps: that the customer is not sure, and that somebody has looked and nothing else is dangerous. */
+export const maybeSwollen = 'swollen?';
+export const hasLooked = '';
 
-/** As a column keeps them; `null` where there are none. */
-export const dangersColumn = (found: readonly Danger[]): string | null => found.join(',') || null;
+/** Whether a column `dangers`, "swollen,hot", has one. */
+export const hasDanger = (column: string | null, danger: string): boolean =>
+  column?.split(',').includes(danger) ?? false;
+
+/** Those that stand in columns: each once, in their order. */
+export const dangersIn = (...columns: (string | null)[]): Danger[] =>
+  dangers.filter((danger) => columns.some((column) => hasDanger(column, danger)));
+
+/** As a column keeps them; `null` where nobody knows of any. */
+export const dangersColumn = (found: readonly string[]): string | null =>
+  found.length > 0 ? found.join(',') : null;
+
+/** Those that stand in columns, in words: "swollen, hot"; `null` where there are none. */
+export function dangerText(...columns: (string | null)[]): string | null {
+  const found: string[] = dangersIn(...columns);
+  const isUnsure = columns.some((column) => hasDanger(column, maybeSwollen)) && !found.includes('swollen');
+  return [...found, ...(isUnsure ? ['may be swollen: look first'] : [])].join(', ') || null;
+}
+
+export const askDanger = 'Ask whether it is swollen, hot or wet: “none of these”, or which.';
+
+/** Whether somebody has ticked which dangers there are, or that there are none. */
+export const isDangerAnswer = (ticked: readonly string[]): boolean =>
+  ticked.length === 1 || (ticked.length > 1 && !ticked.includes('none'));
 
 /** What can be ticked of a device, by field. */
 export const boxes = {
@@ -31,7 +53,7 @@ export const places = {
 const place = v.picklist(Object.keys(places) as (keyof typeof places)[]);
 
 /** A page that was open for long may have had other boxes: what it said is not lost unseen. */
-const boxesOf = <const Name extends keyof typeof boxes>(name: Name, label: string) => ({
+export const boxesOf = <const Name extends keyof typeof boxes>(name: Name, label: string) => ({
   control: 'tick' as const,
   label,
   isMany: true as const,

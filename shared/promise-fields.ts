@@ -25,6 +25,12 @@ export type Promised = Pick<DeviceRow, 'expected_at' | 'promise_ended_at'>;
 export const promisedAt = ({ expected_at, promise_ended_at }: Promised): string | null =>
   promise_ended_at === null ? expected_at : null;
 
+/** The same where it has not passed: a customer never reads a promise that lies in the past. */
+export function promiseAhead(device: Promised, now: Date): string | null {
+  const promised = promisedAt(device);
+  return promised !== null && new Date(promised) > now ? promised : null;
+}
+
 /** The time that was promised and taken back, ISO 8601. */
 export const promisedBefore = ({ expected_at, promise_ended_at }: Promised): string | null =>
   promise_ended_at === null ? null : expected_at;

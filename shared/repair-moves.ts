@@ -51,3 +51,7 @@ export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
 /** Whether the work waits from then on. A quote asks the customer, so it does, too. */
 export const stopsClock = (to: RepairStatus): boolean =>
   to === 'quote_sent' || repairMoves[to]?.stopsClock === true;
+
+/** Whether devices come into the shop with a move: then the customer is asked what the intake asks. From two statuses they are here already. */
+export const takesIn = (to: RepairStatus, devices: { status: RepairStatus }[]): boolean =>
+  to === 'received' && devices.some(({ status }) => status !== 'on_hold' && status !== 'warranty_return');

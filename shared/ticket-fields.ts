@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withoutInvisible } from './clean-typed.ts';
 import { limits, oneOf, optional } from './form-schemas.ts';
+import { boxesOf } from './intake-fields.ts';
 import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
 import { collectorFields } from './repair-view.ts';
@@ -43,6 +44,7 @@ export const findFields = staffFields({
 const note = noteOf('Note', {}, 'The note');
 const expectedAt = timeOf('Should be ready, if that is another time now', { name: 'ready' });
 const isPublic = tickOf('The customer reads the note', { name: 'public' });
+const danger = boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.');
 const noticeGiven = tickOf('They have read the repair notice', { name: 'notice', input: required });
 
 const statuses = `Say which status it moves to: ${repairStatuses.join(', ')}.`;
@@ -67,10 +69,11 @@ export const ticketFields = {
       { name: 'undonewhy' },
       'The reason',
     ),
+    danger,
     noticeGiven,
   }),
   /** What was closed since nobody came. */
-  'take-in': staffFields({ note, isPublic, expectedAt, noticeGiven }),
+  'take-in': staffFields({ note, isPublic, expectedAt, danger, noticeGiven }),
   note: staffFields({
     text: { ...note, name: 'note', input: { ...note.input, ...required } },
     isPublic: tickOf('The customer reads it', { name: 'public' }),

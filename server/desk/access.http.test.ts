@@ -39,6 +39,8 @@ const matrix: Record<string, [who: string, passkey?: 'passkey']> = {
   'POST /new/batch': ['counter bench owner'],
   'GET /enquiries/:reference/intake': ['counter owner'],
   'POST /enquiries/:reference/intake': ['counter owner'],
+  'GET /enquiries/:reference/batch': ['counter owner'],
+  'POST /enquiries/:reference/batch': ['counter owner'],
   'GET /t/:reference': ['counter bench owner'],
   'POST /t/:reference/move': ['counter bench owner'],
   'POST /t/:reference/take-in': ['counter bench owner'],

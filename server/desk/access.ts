@@ -38,6 +38,8 @@ export const access = {
   'POST /new/batch': all,
   'GET /enquiries/:reference/intake': contact,
   'POST /enquiries/:reference/intake': contact,
+  'GET /enquiries/:reference/batch': contact,
+  'POST /enquiries/:reference/batch': contact,
   'GET /t/:reference': all,
   'POST /t/:reference/move': all,
   'POST /t/:reference/take-in': all,

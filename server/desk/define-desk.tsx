@@ -4,7 +4,7 @@ import { type DescribedError, NotFound } from '../http/error-table.ts';
 import type { LoadedPage, PageRequest, RouteRow, SiteDefinition } from '../ssr/definition.ts';
 import { loadBoard } from './board/load-board.tsx';
 import type { Colleague, DeskDeps } from './desk-deps.ts';
-import { loadBatch } from './intake/batch-form.ts';
+import { loadBatch, loadEnquiryBatch } from './intake/batch-form.ts';
 import { loadEnquiryIntake, loadIntake, loadReturn } from './intake/intake-form.ts';
 import { deskErrors } from './pages/desk-errors.ts';
 import { type DeskPages, pageOf, type Shown } from './pages/desk-pages.ts';
@@ -25,6 +25,7 @@ const routes: Record<string, DeskRoute> = {
   board: { path: '/', queries: ['q', 'show'], load: loadBoard },
   intake: { path: '/new', load: loadIntake },
   batch: { path: '/new/batch', load: loadBatch },
+  enquiryBatch: { path: '/enquiries/:reference/batch', load: loadEnquiryBatch },
   enquiryIntake: { path: '/enquiries/:reference/intake', load: loadEnquiryIntake },
   ticket: { path: '/t/:reference', queries: ['line'], load: loadTicket },
   quote: { path: '/t/:reference/quote', queries: ['line'], load: loadQuote },

@@ -13,7 +13,7 @@ import { streamNews } from './board/desk-news.ts';
 import { findForm } from './board/find-contact.tsx';
 import { defineDesk } from './define-desk.tsx';
 import type { DeskDeps } from './desk-deps.ts';
-import { batchForm } from './intake/batch-form.ts';
+import { batchForms } from './intake/batch-form.ts';
 import { intakeForms } from './intake/intake-form.ts';
 import { openDeskBuild } from './pages/desk-build.tsx';
 import { takeDeskForms } from './pages/desk-form.ts';
@@ -86,7 +86,7 @@ export async function createDesk(deps: DeskDeps, extend?: ExtendDesk): Promise<F
     return sendCached(request, reply, file, forAYear);
   });
   streamNews(desk, deps, sessions.openOf);
-  takeDeskForms(desk, deps, ssr, [findForm, ...intakeForms, batchForm, ...ticketForms, ...staffForms]);
+  takeDeskForms(desk, deps, ssr, [findForm, ...intakeForms, ...batchForms, ...ticketForms, ...staffForms]);
   peopleRoutes(desk, deps, sessions);
   // The forms' routes are there now, for whoever asks which there are.
   await desk.after();

@@ -19,20 +19,25 @@ export interface SeenBatch {
 
 export interface BatchProps {
   typed: TypedFields;
+  /** The path to which it is posted. */
+  action: string;
   /** `null` where it was not read yet, or not taken. */
   seen: SeenBatch | null;
   refused: { notice: string; mistakes: FieldError[] } | null;
 }
 
 /** Many devices at once: a list, what was read of it, and then one button. It needs no script. */
-export const BatchScreen = ({ typed, seen, refused }: BatchProps) => (
+export const BatchScreen = ({ typed, action, seen, refused }: BatchProps) => (
   <FilledForm value={{ id: 'batch', typed, mistakes: refused?.mistakes ?? [] }}>
-    <form className="ticket" method="post" action="/new/batch" encType="multipart/form-data" noValidate>
+    <form className="ticket" method="post" action={action} encType="multipart/form-data" noValidate>
       <h1>Devices from a list</h1>
       {refused && <Refused {...refused} />}
       {seen && <ReadList {...seen} />}
       <fieldset>
         <legend>Company or school</legend>
+        {action.startsWith('/enquiries/') && (
+          <p>Its phone number and email address are those of the enquiry, unless you type others.</p>
+        )}
         <Field of={batchFields.name} />
         <div className="pair">
           <Field of={batchFields.phone} />

@@ -1,5 +1,5 @@
 import { moment } from '../../../shared/opening-hours.ts';
-import { promisedAt } from '../../../shared/promise-fields.ts';
+import { promiseAhead } from '../../../shared/promise-fields.ts';
 import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -11,11 +11,12 @@ interface LabelsProps {
   requested: string[];
   /** Of its devices those that get one; where it is empty, all of them. */
   wanted: DeskDevice[];
+  now: Date;
   isPrintedNow: boolean;
 }
 
 /** A label of 62 × 29 mm for each device. */
-export function Labels({ repair, quotes, requested, wanted, isPrintedNow }: LabelsProps) {
+export function Labels({ repair, quotes, requested, wanted, now, isPrintedNow }: LabelsProps) {
   const { reference, devices } = repair;
   const labels = wanted.length > 0 ? wanted : devices;
   return (
@@ -28,8 +29,7 @@ export function Labels({ repair, quotes, requested, wanted, isPrintedNow }: Labe
       {labels.map((device) => (
         <Label
           key={device.line}
-          reference={reference}
-          device={device}
+          {...{ reference, device, now }}
           place={devices.length > 1 ? `${device.line} of ${devices.length}: ` : ''}
           job={
             jobOf(quotes.findLast(({ line }) => line === device.line)) ||
@@ -57,15 +57,16 @@ interface LabelProps {
   /** "1 of 2: " */
   place: string;
   job: string;
+  now: Date;
 }
 
 /**
  * What sticks on a device. Whoever stands at the counter can read it, so it has no name and no contact, and nothing in the customer's own
  * words, which may hold a passcode. Its code is the bare reference: a scanner types it into the search, and presses Enter.
  */
-function Label({ reference, device, place, job }: LabelProps) {
+function Label({ reference, device, place, job, now }: LabelProps) {
   const { name, danger, shelf, accessories } = device;
-  const promised = promisedAt(device);
+  const promised = promiseAhead(device, now);
   return (
     <article className="paper label">
       <QrCode text={reference} />

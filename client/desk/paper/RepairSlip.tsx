@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
-import { promisedAt } from '../../../shared/promise-fields.ts';
+import { promiseAhead } from '../../../shared/promise-fields.ts';
 import type { EventRow } from '../../../shared/repair-columns.ts';
 import type { DeskDevice, DeskRepair, QuotedDevice } from '../repair-props.ts';
 import { PrintBar } from './PrintBar.tsx';
@@ -12,6 +12,7 @@ interface RepairSlipProps {
   repair: Pick<DeskRepair, 'reference' | 'name' | 'created_at' | 'devices'>;
   events: Pick<EventRow, 'at' | 'status'>[];
   quotes: QuotedDevice[];
+  now: Date;
   /** The label follows by itself, as after an intake. */
   isPrintedNow: boolean;
 }
@@ -22,7 +23,7 @@ const copies = ['The customer’s copy', 'The shop’s copy'];
  * The paper that a customer takes along and signs, as the repair is now. Without a serial number or contact, since a finder may read it,
  * and without a secret link. Two copies, on whatever paper the printer has: A4, or a roll of 80 mm.
  */
-export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: RepairSlipProps) {
+export function RepairSlip({ shop, repair, events, quotes, now, isPrintedNow }: RepairSlipProps) {
   const { reference, name, created_at, devices } = repair;
   const takenIn = events.find(({ status }) => status === 'received')?.at ?? created_at;
   const facts: Fact[] = [
@@ -42,7 +43,7 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
           {devices.map((device, index) => (
             <section key={device.line} className="slip-device">
               <h3>{(devices.length > 1 ? `${index + 1}. ` : '') + device.name}</h3>
-              <Facts facts={deviceFacts(device, quotes)} />
+              <Facts facts={deviceFacts(device, quotes, now)} />
             </section>
           ))}
         </SlipCopy>
@@ -52,8 +53,8 @@ export function RepairSlip({ shop, repair, events, quotes, isPrintedNow }: Repai
 }
 
 /** What nobody has said is left out: a slip that says "none" would be read as a promise. */
-function deviceFacts(device: DeskDevice, quotes: QuotedDevice[]): Fact[] {
-  const promised = promisedAt(device);
+function deviceFacts(device: DeskDevice, quotes: QuotedDevice[], now: Date): Fact[] {
+  const promised = promiseAhead(device, now);
   const facts: Fact[] = [
     ['Fault', device.fault],
     ['Came with', device.accessories],

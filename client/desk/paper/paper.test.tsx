@@ -42,6 +42,12 @@ describe('a slip', () => {
       assert.deepEqual(factsIn(deviceOn(slip(bare, quotes))), [['Agreed price', price]]);
   });
 
+  it('never promises a time that has passed, nor does a label', () => {
+    const late = repair([{ expected_at: '2026-11-23T06:00:00.000Z' }]);
+    assert.doesNotMatch(slip(late), /Should be ready|23 November, 4:00/);
+    assert.doesNotMatch(labels(late), /Due|Mon 23/);
+  });
+
   it('is two copies, each with the notices of the law and a line to sign', () => {
     for (const words of [
       ...[dataLossNotice, refurbishedNotice, uncollectedGoodsNotice],
@@ -108,17 +114,23 @@ describe('a label', () => {
   });
 });
 
+const now = new Date('2026-11-23T23:30:00.000Z');
 const takenIn = [{ at: '2026-11-23T23:30:00.000Z', status: 'received' as const }];
 
 const slip = (shown = repair(), quotes: QuotedDevice[] = [], isPrintedNow = false) =>
-  renderToStaticMarkup(<RepairSlip {...{ shop, repair: shown, events: takenIn, quotes, isPrintedNow }} />);
+  renderToStaticMarkup(
+    <RepairSlip {...{ shop, repair: shown, events: takenIn, quotes, now, isPrintedNow }} />,
+  );
 
 const labels = (
   shown = repair(),
   quotes: QuotedDevice[] = [],
   wanted = shown.devices.slice(0, 0),
   requested: string[] = [],
-) => renderToStaticMarkup(<Labels {...{ repair: shown, quotes, requested, wanted, isPrintedNow: false }} />);
+) =>
+  renderToStaticMarkup(
+    <Labels {...{ repair: shown, quotes, requested, wanted, now, isPrintedNow: false }} />,
+  );
 
 /** Labels and words of all lists, in order. */
 const factsIn = (html: string) =>

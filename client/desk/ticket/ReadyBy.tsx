@@ -1,10 +1,15 @@
 import { moment } from '../../../shared/opening-hours.ts';
-import { type Promised, promiseAnswers, promisedAt, promiseFields } from '../../../shared/promise-fields.ts';
+import {
+  type Promised,
+  promiseAhead,
+  promiseAnswers,
+  promiseFields,
+} from '../../../shared/promise-fields.ts';
 import { Field } from '../TextFields.tsx';
 
 /** By when it is ready, asked by what stops the clock. A time that has passed cannot be kept. */
 export function ReadyBy({ devices, now }: { devices: Promised[]; now: Date }) {
-  const kept = devices.map(promisedAt).filter((at) => at && new Date(at) > now);
+  const kept = devices.flatMap((device) => promiseAhead(device, now) ?? []);
   const [time, ...others] = new Set(kept);
   const { none, same, new: another } = promiseAnswers;
   const sameTime = time && others.length === 0 ? `${same}: ${moment(time).text}` : same;

@@ -1,7 +1,7 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { moment } from '../../../shared/opening-hours.ts';
-import { promisedAt, promisedBefore } from '../../../shared/promise-fields.ts';
+import { promiseAhead, promisedBefore } from '../../../shared/promise-fields.ts';
 import { isFinal, statusTable } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
@@ -81,7 +81,9 @@ function RefusalNotice({ form, notice, isChanged, typed }: TicketRefusal) {
   const words = [note.text, called.said, reopen.why].map(({ name }) => typed[name]).find(Boolean);
   return (
     <Problem notice={notice}>
-      {isChanged && form === 'move' && <p>{`You wanted: ${moveLabel(typed[ticketFields.move.to.name])}`}</p>}
+      {isChanged && form === 'move' && (
+        <p>{`You wanted: ${moveLabel(String(typed[ticketFields.move.to.name]))}`}</p>
+      )}
       {isChanged && words && <p className="words">{`You wrote: ${words}`}</p>}
     </Problem>
   );
@@ -121,18 +123,22 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
 );
 
 function DeviceFacts(ticket: TicketProps) {
-  const { only: device, quote, reveal, enquiry, returns } = ticket;
+  const { only: device, quote, reveal, enquiry, returns, now } = ticket;
   if (!device) return null;
   const { name, status, owed_cents, serial, danger } = device;
-  const [promised, before] = [promisedAt(device), promisedBefore(device)];
+  const ahead = promiseAhead(device, now);
+  const passed = ahead ? null : device.expected_at;
   const isOver = isFinal(status);
   const isSerialShown = reveal === 'serial';
   const facts: Fact[] = [
     ['Fault', device.fault],
     ['Agreed price', quote?.agreed ? formatPrice(quote.agreed) : null],
     ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
-    ['Should be ready', promised && !isOver && moment(promised).text],
-    ['Was promised for', before && !isOver && `${moment(before).text}, no time now`],
+    ['Should be ready', ahead && !isOver && moment(ahead).text],
+    [
+      'Was promised for',
+      passed && !isOver && `${moment(passed).text}${promisedBefore(device) ? ', no time now' : ''}`,
+    ],
     ['Shelf', device.shelf],
     ['Came with', device.accessories],
     ['Condition', device.condition],

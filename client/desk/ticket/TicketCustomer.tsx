@@ -55,7 +55,7 @@ function Contact(ticket: TicketProps) {
   const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
   return (
     <TicketForm ticket={ticket} values={values} act="contact" button="Correct name and contact" isQuiet>
-      <Hidden of={contact.version} value={isShown ? version : refused?.typed[contact.version.name]} />
+      <Hidden of={contact.version} value={isShown ? version : String(refused?.typed[contact.version.name])} />
       <Field of={contact.name} />
       <Field of={contact.phone} />
       <Field of={contact.email} />

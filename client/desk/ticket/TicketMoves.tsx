@@ -1,7 +1,8 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
+import { boxes } from '../../../shared/intake-fields.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { repairMoves, stopsClock } from '../../../shared/repair-moves.ts';
+import { repairMoves, stopsClock, takesIn } from '../../../shared/repair-moves.ts';
 import {
   endOfLifeReasons,
   mayFollow,
@@ -9,7 +10,7 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
-import { Field, Hidden } from '../TextFields.tsx';
+import { Field, Group, Hidden } from '../TextFields.tsx';
 import { ReadyBy } from './ReadyBy.tsx';
 import { TicketForm } from './TicketForm.tsx';
 import type { TicketProps } from './ticket-props.ts';
@@ -109,6 +110,20 @@ function Move({ ticket, to, isNext = false, act = 'move' }: MoveProps) {
       group="moves"
       button={label}
     >
+      {takesIn(to, chosen) && (
+        <Group of={move.danger}>
+          <div className="ticks">
+            {boxes.danger.map((box) => (
+              <Field
+                key={box}
+                of={move.danger}
+                value={box}
+                label={sentenceCase(box === 'none' ? 'none of these' : box)}
+              />
+            ))}
+          </div>
+        </Group>
+      )}
       {asksNotice && <Field of={move.noticeGiven} />}
       {asks.includes('endOfLife') && <Field of={move.endOfLife} options={[['', 'Choose'], ...reasons]} />}
       {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}

@@ -1,6 +1,7 @@
 import type { EventRow, NextStep } from '../../../shared/repair-columns.ts';
 import type { TraceStep } from '../../../shared/repair-view.ts';
 import type { DeskDevice, DeskQuote, DeskRepair } from '../repair-props.ts';
+import type { TypedFields } from '../TextFields.tsx';
 
 /** A repair as the staff work on it. */
 export interface TicketProps {
@@ -46,7 +47,7 @@ export interface TicketRefusal {
   notice: string;
   /** Somebody else was quicker: the page shows what they did, and this what was wanted. */
   isChanged: boolean;
-  typed: Record<string, string>;
+  typed: TypedFields;
   /** It is taken once the passkey was shown again. */
   wantsPasskey: boolean;
 }

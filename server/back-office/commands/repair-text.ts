@@ -1,8 +1,8 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
 import type { Offers } from '../../../shared/shop.ts';
 import { isDeviceList } from '../enquiries/describe-devices.ts';
-import { lineAnswer, lineWords } from '../repairs/quotes/agreed-lines.ts';
 import { lineFacts, quoteFacts } from '../repairs/quotes/quote-terms.ts';
+import { lineAnswer, lineWords } from '../repairs/records/agreed-lines.ts';
 import type { Repair } from '../repairs/records/staff-repairs.ts';
 import { counterText, type Related } from '../repairs/views/whole-repair.ts';
 import { camelCased } from './enquiry-records.ts';

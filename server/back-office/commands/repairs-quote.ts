@@ -4,8 +4,8 @@ import { quoteTerms } from '../../../shared/quote-fields.ts';
 import { dollars } from '../../../shared/staff-schemas.ts';
 import { read } from '../../forms/read-fields.ts';
 import { sendQuote } from '../repairs/acts/send-quote.ts';
-import { quoteTotal } from '../repairs/quotes/agreed-lines.ts';
 import { readItem, readQuote } from '../repairs/quotes/quote-lines.ts';
+import { quoteTotal } from '../repairs/records/agreed-lines.ts';
 import { deviceOptions, mailText, ofDevices, repairCommand } from './repair-records.ts';
 
 export const quoteCommand = repairCommand({

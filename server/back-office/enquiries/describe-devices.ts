@@ -54,6 +54,12 @@ export const deviceListCsv = (list: DeviceList): string => csv(deviceRows(list))
 /** @param field that holds the list: "devices" */
 export const deviceListFileName = (field: string, reference: string): string => `${field}-${reference}.csv`;
 
+/** The list as somebody would paste it, to be read again. */
+export const listToPaste = (list: DeviceList): string =>
+  deviceRows(list)
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\n');
+
 export const isDeviceList = (value: unknown): value is DeviceList =>
   typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
 import { openRelease, type Release } from '../../release/release.ts';
+import { enquiryRow } from '../../testing/fixtures/enquiry-row.ts';
 import { testDist } from '../../testing/servers/test-build.ts';
 import { createTestDesk, type Fields } from '../../testing/servers/test-desk.ts';
 
@@ -131,4 +132,22 @@ test('a file is read as Excel saves it, and is in the box afterwards; what burns
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
     assert.equal((await me.post('/new/batch', 'nothing', { 'content-type': type })).statusCode, 400);
   assert.deepEqual(await repairs(), []);
+});
+
+test('a list that came with an enquiry is registered once, for who sent it, and the enquiry is closed', async (context) => {
+  const { me, store, repairs, seen, rows } = await openDesk(context);
+  const list = { rows: [{ model: 'HP "Pro", 14', serial: 'SER111', fault: 'Hinge, lid' }], leftOut: [] };
+  const row = enquiryRow('NB-7K2M-Q4XS', { details: JSON.stringify({ devices: list }) });
+  await store.write((db) => db.insertInto('enquiries').values(row).execute());
+  const path = '/enquiries/nb-7k2m-q4xs/batch';
+  const text = /<textarea[^>]*>([^<]*)</.exec((await me.get(path)).body)?.[1] ?? '';
+  const fields = { name: 'Ana', status: 'booked', list: text.replaceAll('&quot;', '"') };
+  const register = async () => me.post(path, { ...fields, seen: seen((await me.post(path, fields)).body) });
+  assert.equal((await register()).statusCode, 303);
+  assert.match((await register()).body, /was registered already/);
+  const [repair, ...others] = await repairs();
+  assert.deepEqual([repair?.email, others.length], [row.email, 0]);
+  assert.partialDeepStrictEqual(repair?.devices, [{ device: 'HP "Pro", 14', fault: 'Hinge, lid' }]);
+  assert.equal((await rows('enquiries'))[0]?.status, 'closed');
+  assert.match(String((await me.get(path)).headers.location), /^\/t\//);
 });

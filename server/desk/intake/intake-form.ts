@@ -15,7 +15,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { deskError } from '../pages/desk-errors.ts';
 import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import { servicesIn } from '../ticket/listed-device.ts';
-import { enquiryOrigin, type FindOrigin, type Origin, returnOrigin } from './intake-origins.ts';
+import { enquiryOrigin, type FindOrigin, goneOrigin, type Origin, returnOrigin } from './intake-origins.ts';
 import { readIntake } from './read-intake.ts';
 import { showIntake } from './show-intake.ts';
 
@@ -29,10 +29,11 @@ const loadIntakeOf =
     const origin = (await findOrigin?.(deps, params.reference, line).catch(refusedPage)) ?? null;
     if (findOrigin && !origin) throw new NotFound('/…');
     if (origin?.made) throw new SeeOther(ticketPath({ reference: origin.made }));
+    if (origin?.list) throw new SeeOther(path.replace(/intake$/, 'batch'));
     return showIntake({}, deps, { path, origin });
   };
 
-function refusedPage(error: unknown): never {
+export function refusedPage(error: unknown): never {
   throw error instanceof Refusal ? deskError('refused', error.message) : error;
 }
 
@@ -45,7 +46,8 @@ function intakeFormOf(row: FormRow, findOrigin?: FindOrigin) {
     if (!findOrigin) return null;
     const [line] = textsOf(fields[seen.lines.name]);
     const origin = await findOrigin(site, params.reference, line);
-    ensure(origin, 'What this was made from is not here any more: it may have been erased.');
+    ensure(origin, goneOrigin);
+    ensure(!origin.list, `${origin.reference} has a list of devices: take it in as a batch.`);
     return origin;
   }
   return deskForm({

@@ -141,7 +141,12 @@ onSqlite((it) => {
     // What follows at the counter asks for the notice.
     const here = { line: '1', version: '1:1', to: 'received' };
     assert.equal((await me.post(`${path}/move`, here)).statusCode, 422);
-    assert.equal((await me.post(`${path}/move`, { ...here, notice: 'yes' })).statusCode, 303);
+    const { statusCode, body } = await me.post(`${path}/move`, { ...here, notice: 'yes' });
+    assert.equal(statusCode, 422);
+    assert.match(body, /Ask whether it is swollen, hot or wet/);
+    const said = { ...here, notice: 'yes', danger: ['hot', 'wet'] };
+    assert.equal((await me.post(`${path}/move`, said)).statusCode, 303);
+    assert.equal((await repairs())[0]?.devices[0]?.dangers, 'hot,wet');
   });
 
   it('makes no repair of spam, of a list, or of what was erased meanwhile; the bench knows of none', async (given, context) => {
@@ -152,9 +157,14 @@ onSqlite((it) => {
     await addEnquiry({ quarantined: 1 });
     assert.match((await me.get(fromEnquiry)).body, /set aside as possible spam/);
     await refused(fromEnquiry, filled, /set aside as possible spam/);
-    const details = JSON.stringify({ devices: { rows: [], leftOut: [] } });
-    await change({ quarantined: 0, details });
+    const rows = [{ model: 'HP "Pro", 14', serial: 'SERIAL-1', fault: 'Hinge' }];
+    await change({ quarantined: 0, details: JSON.stringify({ devices: { rows, leftOut: [] } }) });
     await refused(fromEnquiry, filled, /take it in as a batch/);
+    const batch = fromEnquiry.replace('intake', 'batch');
+    assert.equal((await me.get(fromEnquiry)).headers.location, batch);
+    const { body: form } = await me.get(batch);
+    assert.match(form, /value="Ana".*HP &quot;&quot;Pro&quot;&quot;, 14/s);
+    assert.doesNotMatch(form, /491570006|@example/);
     const bench = await signIn('bench');
     assert.equal((await bench.get('/?q=7k2m q4xs')).statusCode, 200);
     for (const asked of [bench.get(fromEnquiry), bench.post(fromEnquiry, filled)])

@@ -4,6 +4,7 @@ import { intakeFields } from '../../../shared/intake-fields.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';
 import { maxFaultLength } from '../../../shared/staff-schemas.ts';
 import { kindNames } from '../../back-office/enquiries/describe-enquiry.ts';
+import type { DeviceList } from '../../back-office/enquiries/device-headings.ts';
 import { deviceListsIn } from '../../back-office/enquiries/enquiry-fields.ts';
 import { findEnquiry, refuseSpam, repairOfEnquiry } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import type { Customer } from '../../back-office/repairs/intake/register.ts';
@@ -11,7 +12,6 @@ import { comingBack, warrantyUntil } from '../../back-office/repairs/intake/warr
 import type { NewDevice } from '../../back-office/repairs/records/insert-repair.ts';
 import { findRepairByCode } from '../../back-office/repairs/records/staff-repairs.ts';
 import { parseReference } from '../../back-office/store/parse-reference.ts';
-import { ensure } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** What a repair is made from that does not begin at the counter: an enquiry, or a repair whose device comes back. */
@@ -24,7 +24,11 @@ export interface Origin extends IntakeOrigin {
   device: Omit<NewDevice, 'fault' | 'parent'> | null;
   /** The repair that was made from an enquiry before. */
   made: string | null;
+  /** The list of devices that came with an enquiry: that is a batch. */
+  list: DeviceList | null;
 }
+
+export const goneOrigin = 'What this was made from is not here any more: it may have been erased.';
 
 /**
  * @param reference as the path has it
@@ -45,11 +49,10 @@ export const enquiryOrigin: FindOrigin = async ({ store }, typed = '') => {
   const { reference, kind, name, email, phone, created_at } = enquiry;
   refuseSpam(enquiry);
   const details = JSON.parse(enquiry.details) as { message?: string | null };
-  const hasList = deviceListsIn(details).length > 0;
-  ensure(!hasList, `${reference} has a list of devices: take it in as a batch.`);
   const fault = details.message?.replace(/\s+/g, ' ').slice(0, maxFaultLength) ?? '';
   return {
     ...{ reference, line: null, device: null, asksGoodwill: false, customer: { name, email, phone } },
+    list: deviceListsIn(details)[0] ?? null,
     made: await store.read((db) => repairOfEnquiry(db, reference)),
     title: 'Repair from an enquiry',
     words: `${kindNames[kind]} ${reference} of ${formatDate(brisbane(new Date(created_at)).date)}`,
@@ -67,7 +70,14 @@ export const returnOrigin: FindOrigin = async ({ store, now }, typed = '', chose
   const hasWarranty = until !== null && until >= brisbane(now()).date;
   const ended = until ? `Its warranty ended on ${formatDate(until)}` : 'It has no warranty';
   return {
-    ...{ reference, line: `${before.line}`, device, made: null, customer: { name, email, phone } },
+    ...{
+      reference,
+      line: `${before.line}`,
+      device,
+      made: null,
+      list: null,
+      customer: { name, email, phone },
+    },
     title: `${reference} comes back`,
     words: hasWarranty
       ? `Under warranty until ${formatDate(until)}`

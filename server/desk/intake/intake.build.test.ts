@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
-import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { readEvents, readRepairs } from '../../back-office/repairs/records/staff-repairs.ts';
+import { readQuotes } from '../../back-office/repairs/records/stored-quotes.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import { openRelease, type Release } from '../../release/release.ts';
 import { testDist } from '../../testing/servers/test-build.ts';

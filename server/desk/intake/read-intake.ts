@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Service, workingTimeText } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
-import { dangers, fieldsAtCounter, intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
+import {
+  askDanger,
+  dangers,
+  fieldsAtCounter,
+  intakeButtons,
+  intakeFields,
+  isDangerAnswer,
+} from '../../../shared/intake-fields.ts';
 import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import type { Intake } from '../../back-office/repairs/intake/take-in.ts';
@@ -61,8 +68,7 @@ export async function readIntake(
   const isReachable = phone || email || typedIn(posted, intakeFields.email);
   ask(intakeFields.phone, isReachable, 'Give a phone number or an email address, so that they can track it.');
   const { danger = [] } = values;
-  const isAnswer = isBooked || danger.length === 1 || (danger.length > 1 && !danger.includes('none'));
-  ask(intakeFields.danger, isAnswer, 'Ask whether it is swollen, hot or wet: “none of these”, or which.');
+  ask(intakeFields.danger, isBooked || isDangerAnswer(danger), askDanger);
   const price = isBooked || back ? null : priceOf(values, picked?.services ?? [], errors);
   if (errors.length > 0) throw mistakes(inOrder(errors));
   return {

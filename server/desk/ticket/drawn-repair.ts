@@ -1,7 +1,11 @@
 import type { DeskDevice, DeskQuote, DeskRepair } from '../../../client/desk/repair-props.ts';
 import { sentenceCase } from '../../../shared/catalogue.ts';
-import { dangersIn } from '../../../shared/intake-fields.ts';
+import { dangerText, hasDanger, hasLooked } from '../../../shared/intake-fields.ts';
 import { isFinal } from '../../../shared/repair-status.ts';
+import type { Offers } from '../../../shared/shop.ts';
+import { isQuoteOwed } from '../../back-office/repairs/quotes/owed.ts';
+import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
+import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import {
   approvedTotal,
   isAsked,
@@ -9,30 +13,23 @@ import {
   lineAnswer,
   lineWords,
   totalIfApproved,
-} from '../../back-office/repairs/quotes/agreed-lines.ts';
-import { lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
-import type { StoredQuote } from '../../back-office/repairs/quotes/quotes.ts';
+} from '../../back-office/repairs/records/agreed-lines.ts';
 import { deviceName, type Repair } from '../../back-office/repairs/records/staff-repairs.ts';
-import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
+import type { StoredQuote } from '../../back-office/repairs/records/stored-quotes.ts';
+import type { RepairDeviceTable, RepairEventTable } from '../../back-office/store/tables.ts';
+import { dangersNamed } from './danger-words.ts';
 
 /** Records as screens are given them. */
 
 export const drawnDevice = (device: RepairDeviceTable): DeskDevice => ({
   ...device,
   name: deviceName(device),
-  danger: dangersIn(device.dangers).join(', ') || null,
-  asksDanger: device.dangers === null && !isFinal(device.status) && speaksOfDanger(device.condition ?? ''),
+  danger: dangerText(device.dangers),
+  asksDanger:
+    !isFinal(device.status) &&
+    !hasDanger(device.dangers, hasLooked) &&
+    dangersNamed(device.condition ?? '').some((danger) => !hasDanger(device.dangers, danger)),
 });
-
-const dangerWords =
-  /\b(?:bulg|swell|swollen|bloat|puff|hot\b|overheat|smok|burn(?:t|ed|ing)\b|melt|wet\b|damp\b|liquid|water|leak)/i;
-const negations = /\b(?:no|not|never|without|nothing)\b|n['’]t\b/i;
-
-/** Whether any part of a condition names a danger and doesn't deny it. */
-const speaksOfDanger = (condition: string): boolean =>
-  condition
-    .split(/[,.;:\n]|\b(?:and|but)\b/i)
-    .some((part) => dangerWords.test(part) && !negations.test(part));
 
 export const drawnRepair = (repair: Repair): DeskRepair => ({
   ...repair,
@@ -40,18 +37,27 @@ export const drawnRepair = (repair: Repair): DeskRepair => ({
   devices: repair.devices.map(drawnDevice),
 });
 
-export const drawnQuote = (quote: StoredQuote): DeskQuote => ({
-  ...quote,
-  lines: quote.lines.map((line) => {
-    const answer = quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
-    return {
-      ...line,
-      said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
-      isAsked: isAsked(line),
-      isLeft: isLeft(line),
-    };
-  }),
-  facts: quoteFacts(quote),
-  total: totalIfApproved(quote),
-  agreed: approvedTotal(quote),
-});
+/** @param events of its repair: once all was declined, or nothing can be repaired, nothing of it is agreed any more */
+export function drawnQuote(
+  quote: StoredQuote,
+  events: Pick<RepairEventTable, 'line' | 'status'>[],
+  offers: Pick<Offers, 'noFixNoCharge'>,
+): DeskQuote {
+  const history = events.flatMap(({ line, status }) => (line === quote.line && status) || []);
+  const isOwed = isQuoteOwed(outcomeOf(history), offers);
+  return {
+    ...quote,
+    lines: quote.lines.map((line) => {
+      const answer = quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
+      return {
+        ...line,
+        said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
+        isAsked: isAsked(line),
+        isLeft: isOwed && isLeft(line),
+      };
+    }),
+    facts: quoteFacts(quote),
+    total: totalIfApproved(quote),
+    agreed: isOwed ? approvedTotal(quote) : 0,
+  };
+}

@@ -1,8 +1,8 @@
 import { Labels } from '../../../client/desk/paper/Labels.tsx';
 import { BlankSlips, RepairSlip } from '../../../client/desk/paper/RepairSlip.tsx';
-import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { requestedServices } from '../../back-office/repairs/records/request-details.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
+import { readQuotes } from '../../back-office/repairs/records/stored-quotes.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
@@ -21,8 +21,11 @@ const loadPaper =
     const [events, quotes] = await deps.store.read(
       async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
     );
-    const paperProps = { repair, quotes: quotes.map(drawnQuote), isPrintedNow: query.has('print') };
     const { shop } = deps.release.current;
+    const paperProps = {
+      ...{ repair, now: deps.now(), isPrintedNow: query.has('print') },
+      quotes: quotes.map((quote) => drawnQuote(quote, events, shop.offers)),
+    };
     return {
       title: `${kind} of ${reference}`,
       screen:

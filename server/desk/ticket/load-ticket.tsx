@@ -9,12 +9,12 @@ import { enquiryOf } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { returnsOf } from '../../back-office/repairs/intake/warranty-return.ts';
 import { hasReadNotice } from '../../back-office/repairs/law/notice-given.ts';
 import { owedByRecords } from '../../back-office/repairs/quotes/owed.ts';
-import { readQuotes } from '../../back-office/repairs/quotes/quotes.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import { isClosedByJob } from '../../back-office/repairs/records/closed-by-job.ts';
 import { countOpenLinks } from '../../back-office/repairs/records/link-tokens.ts';
 import { readDetails } from '../../back-office/repairs/records/request-details.ts';
 import { deviceName, type Repair, readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
+import { readQuotes } from '../../back-office/repairs/records/stored-quotes.ts';
 import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
@@ -74,7 +74,7 @@ export async function showTicket(
       : [],
     ...{ repair, chosen, only, reveal, refused, now },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
-    quote: quote && drawnQuote(quote),
+    quote: quote && drawnQuote(quote, events, offers),
     trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line) }) : [],
     next: only && nextStep(only, found),
     owedWhenReady: owed.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0),

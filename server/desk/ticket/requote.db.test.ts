@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { latestQuote } from '../../back-office/repairs/quotes/quotes.ts';
+import { latestQuote } from '../../back-office/repairs/records/stored-quotes.ts';
 import { type EngineTest, onEachEngine } from '../../testing/databases/each-engine.ts';
 import { staffAt } from '../../testing/databases/staff-at.ts';
 import { addRepair } from '../../testing/fixtures/repair-rows.ts';

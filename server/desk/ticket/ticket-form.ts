@@ -73,10 +73,10 @@ const isPage = (done: unknown): done is Shown =>
 
 const showAgain = (row: FormRow) => (posted: DeskPosted, refusal: Refusal) => {
   const form = row.slice(row.lastIndexOf('/') + 1);
-  const { site, params, fields, answers, colleague } = posted;
+  const { site, params, fields, colleague } = posted;
   const { message, errors } = refusal;
   const why = { notice: errors[0]?.message ?? message, isChanged: isConflict(refusal) };
-  const refused = { form, typed: answers, ...why, wantsPasskey: wantsPasskey(refusal) };
+  const refused = { form, typed: fields, ...why, wantsPasskey: wantsPasskey(refusal) };
   return showTicket(site, params.reference, textsOf(fields[seen.lines.name]), colleague, { refused });
 };
 

@@ -1,13 +1,14 @@
 import { createElement } from 'react';
 import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
-import { dangers } from '../../../shared/intake-fields.ts';
+import { askDanger, dangers, isDangerAnswer } from '../../../shared/intake-fields.ts';
+import { takesIn } from '../../../shared/repair-moves.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
 import { moveRepair } from '../../back-office/repairs/acts/move-repair.ts';
 import { recordCall } from '../../back-office/repairs/acts/record-call.ts';
-import { setDangers } from '../../back-office/repairs/acts/set-dangers.ts';
+import { addDangers, setDangers } from '../../back-office/repairs/acts/set-dangers.ts';
 import { answerByStaff } from '../../back-office/repairs/acts/staff-answers.ts';
 import { undoMoves } from '../../back-office/repairs/acts/undo-move.ts';
 import { writeNote } from '../../back-office/repairs/acts/write-note.ts';
@@ -21,24 +22,34 @@ import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
 import { type TicketContext, ticketForm } from './ticket-form.ts';
 
+const saidOf = (answer: string[]) => dangers.filter((each) => answer.includes(each));
+
 /** The forms of a ticket: what each reads, and the act that it calls. */
 export const ticketForms = [
   ticketForm({
     row: 'POST /t/:reference/move',
     fields: ticketFields.move,
-    async act(move, { repair, devices, write }) {
+    async act({ danger, ...move }, { repair, devices, write }) {
       const chosen = await devices();
-      await write((db, deps) => moveRepair(db, repair, chosen, move, deps));
+      const isTakenIn = takesIn(move.to, chosen);
+      ensure(!isTakenIn || isDangerAnswer(danger), askDanger);
+      await write(async (db, deps) => {
+        await moveRepair(db, repair, chosen, move, deps);
+        const moved = chosen.map((device) => ({ ...device, version: device.version + 1 }));
+        if (isTakenIn) await addDangers(db, moved, saidOf(danger), deps);
+      });
     },
   }),
   ticketForm({
     row: 'POST /t/:reference/take-in',
     fields: ticketFields['take-in'],
     audit: 'take in closed',
-    async act(said, { repair, devices, write, audit }) {
+    async act({ danger, ...said }, { repair, devices, write, audit }) {
       const chosen = await devices();
+      ensure(isDangerAnswer(danger), askDanger);
       await write(async (db, deps) => {
-        await takeInClosed(db, repair, chosen, said, deps);
+        const taken = await takeInClosed(db, repair, chosen, said, deps);
+        await addDangers(db, taken, saidOf(danger), deps);
         await audit(db, repair.reference);
       });
     },

@@ -360,7 +360,7 @@ onEachEngine((it) => {
     const devices = [{ ...iphone, dangers: 'swollen,wet', condition: 'Bulging' }];
     const { page, does, isRefused, device, audit } = await deskWith(given, context, { devices });
     assert.match(await page(), /class="danger">swollen, wet</);
-    assert.doesNotMatch(await page(), /belong to the dangers/, 'one is set');
+    assert.doesNotMatch(await page(), /belong to the dangers/, 'that one is set');
     const refused = await isRefused(422, 'dangers', 1, { wet: 'yes', hot: 'yes' });
     assert.match(refused, /Say why it is no longer swollen/);
     assert.match(refused, /name="hot" checked=""/, 'what was ticked is still there');
@@ -377,6 +377,11 @@ onEachEngine((it) => {
     assert.match(await page(), asks, 'it denies something else');
     await does('dangers', 4, { hot: 'yes' });
     assert.match(await page(), /class="danger">hot</);
+    assert.doesNotMatch(await page(), asks);
+    await does('edit', 5, { ...asBefore, condition: 'Smells of smoke, bulging' });
+    assert.match(await page(), asks, 'it names another that is neither set nor denied since');
+    await does('dangers', 6, { hot: 'yes', swollen: 'yes' });
+    assert.doesNotMatch(await page(), asks);
   });
 
   it('a batch keeps more lines chosen than fit a short address, and names who changed the one that changed', async (given, context) => {

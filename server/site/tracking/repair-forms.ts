@@ -20,13 +20,13 @@ import {
   staffFields,
 } from '../../../shared/staff-fields.ts';
 import type { Done as Stored, Tracking } from '../../back-office/repairs/links/repair-tracking.ts';
+import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
 import {
   answeredLines,
   approvedTotal,
   isAsked,
   isLeft,
-} from '../../back-office/repairs/quotes/agreed-lines.ts';
-import { customerWords, readsOnly } from '../../back-office/repairs/quotes/customer-refusals.ts';
+} from '../../back-office/repairs/records/agreed-lines.ts';
 import type { RepairRecord } from '../../back-office/repairs/views/repair-record.ts';
 import { type Done, isNamed } from '../../forms/define-form.ts';
 import { ensure, mistakes, Refusal } from '../../forms/refusal.ts';

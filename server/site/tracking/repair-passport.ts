@@ -3,8 +3,8 @@ import { formatDate, monthsLater } from '../../../shared/dates.ts';
 import { brisbane, moment } from '../../../shared/opening-hours.ts';
 import type { PassportView } from '../../../shared/repair-view.ts';
 import { formatWarranty } from '../../../shared/warranty.ts';
-import { isLeft } from '../../back-office/repairs/quotes/agreed-lines.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
+import { fittedLines } from '../../back-office/repairs/records/agreed-lines.ts';
 import type { DeviceRecord } from '../../back-office/repairs/views/repair-record.ts';
 
 /** What was done to a device, once it was repaired and collected; `null` before, and where it came back unrepaired. */
@@ -13,10 +13,9 @@ export function passportOf({ status, events, quote }: DeviceRecord): PassportVie
   const outcome = outcomeOf(events.flatMap((event) => event.status ?? []));
   if (status !== 'collected' || !handedOver || outcome !== 'repaired') return null;
   const { date } = brisbane(new Date(handedOver.at));
-  const done = quote?.lines.filter(isLeft) ?? [];
   return {
     collected: moment(handedOver.at),
-    work: done.map(({ position, text, grade, warranty_months }) => ({
+    work: fittedLines(quote).map(({ position, text, grade, warranty_months }) => ({
       position,
       text,
       grade: sentenceCase(grade ?? ''),

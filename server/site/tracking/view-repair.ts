@@ -12,7 +12,7 @@ import {
   nextOpening,
   spansOn,
 } from '../../../shared/opening-hours.ts';
-import { type Promised, promisedAt } from '../../../shared/promise-fields.ts';
+import { type Promised, promiseAhead } from '../../../shared/promise-fields.ts';
 import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../shared/repair-status.ts';
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
@@ -21,15 +21,6 @@ import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
 import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
 import { type IdleFacts, idleText } from '../../back-office/repairs/mails/request-mails.ts';
-import {
-  approvedTotal,
-  isAsked,
-  isLeft,
-  laterQuoteText,
-  lineAnswer,
-  lineWords,
-  totalIfApproved,
-} from '../../back-office/repairs/quotes/agreed-lines.ts';
 import {
   isQuoteOwed,
   type Owed,
@@ -40,6 +31,15 @@ import {
 } from '../../back-office/repairs/quotes/owed.ts';
 import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
+import {
+  approvedTotal,
+  fittedLines,
+  isAsked,
+  laterQuoteText,
+  lineAnswer,
+  lineWords,
+  totalIfApproved,
+} from '../../back-office/repairs/records/agreed-lines.ts';
 import { laterText } from '../../back-office/repairs/records/ready-by.ts';
 import {
   type DeviceRecord,
@@ -215,7 +215,7 @@ function untilText(noticeAt: string, now: Date): string {
 
 /** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */
 function orderedText(quote: QuoteRecord | null, requested: string[]): string | null {
-  const approved = quote?.lines.filter(isLeft).map(({ text }) => text) ?? [];
+  const approved = fittedLines(quote).map(({ text }) => text);
   return (approved.length > 0 ? approved : requested).join('; ') || null;
 }
 
@@ -308,9 +308,8 @@ export function collectTime(
   if (isFinal(status) || status === 'shipped') return null;
   // Somebody who reads this today has come too late for today.
   if (awaitsCollection(status)) return momentOf(nextOpening(shop, brisbane(now).date, lastMinute));
-  const promised = promisedAt(device);
-  if (promised === null || promised <= now.toISOString()) return null;
-  return momentOf(collectionTime(shop, brisbane(new Date(promised))));
+  const promised = promiseAhead(device, now);
+  return promised && momentOf(collectionTime(shop, brisbane(new Date(promised))));
 }
 
 const lastMinute = '23:59';

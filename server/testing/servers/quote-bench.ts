@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { answeredOccasion, putRepairMail } from '../../back-office/repairs/mails/repair-mails.ts';
-import { isAsked, type QuoteItem } from '../../back-office/repairs/quotes/agreed-lines.ts';
 import { answerQuote } from '../../back-office/repairs/quotes/quote-answers.ts';
 import { noTerms } from '../../back-office/repairs/quotes/quote-terms.ts';
 import type { AgreedChange } from '../../back-office/repairs/quotes/quotes.ts';
+import { isAsked, type QuoteItem } from '../../back-office/repairs/records/agreed-lines.ts';
 import { readRepair } from '../../back-office/repairs/views/repair-record.ts';
 import type { QuoteTerms } from '../../back-office/store/tables.ts';
 import { passportOf } from '../../site/tracking/repair-passport.ts';

@@ -36,7 +36,9 @@ onEachEngine((it) => {
     const opened = (token: string) => store.read((db) => openLink(db, token, at));
     for (const token of [old, printed, tokenIn(mail?.text)]) assert.equal(await opened(token), null);
     const after = await store.write((db) => printLink(db, repair, deps));
-    assert.deepEqual(await opened(tokenIn(after)), { reference, kind: 'staff', mayAnswer: false });
+    assert.deepEqual(await opened(tokenIn(after)), {
+      ...{ reference, kind: 'staff', madeAt: at.toISOString(), mayAnswer: false },
+    });
     assert.equal(await count(), 1);
     const history = await store.read((db) => db.selectFrom('repair_events').selectAll().execute());
     assert.ok(history.every(({ note }) => !/track|http/.test(note)));

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { dangersColumn, hasDanger, hasLooked } from '../../../../shared/intake-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { collectOccasion } from '../law/collect-mails.ts';
@@ -86,8 +87,9 @@ async function editDevice(
   if (change.owed_cents !== undefined)
     askFor(await readRecorded(db, device, shop.offers), change.owed_cents, reason, device.device);
   // Another condition is to be looked at again.
-  const isAskedAgain = change.condition !== undefined && device.dangers === '';
-  await changeDevice(db, device, { ...change, ...(isAskedAgain && { dangers: null }) });
+  const isAskedAgain = change.condition !== undefined && hasDanger(device.dangers, hasLooked);
+  const known = device.dangers?.split(',').filter((danger) => danger !== hasLooked) ?? [];
+  await changeDevice(db, device, { ...change, ...(isAskedAgain && { dangers: dangersColumn(known) }) });
   const event = { reference: device.reference, line: device.line, by, status: null };
   for (const note of notes) await addEvent(db, { ...event, note, isPublic: false }, at);
   if (reason) await addEvent(db, { ...event, note: reason, isPublic: true }, at);

@@ -9,13 +9,15 @@ import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, statusOccasion } from '../mails/repair-mails.ts';
 import { forgetNotDone, recordNotDone } from '../quotes/not-done.ts';
 import { askFor, type Owed, owedByRecords } from '../quotes/owed.ts';
-import { latestQuote } from '../quotes/quotes.ts';
+import { agreedBefore } from '../quotes/quotes.ts';
 import { outcomeOf } from '../quotes/repair-outcome.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
+import { isLeft } from '../records/agreed-lines.ts';
 import { lockRepair, type Move, recordMove, snapshotOf } from '../records/moves.ts';
 import { promiseChange, type ReadyBy, readyBy } from '../records/ready-by.ts';
 import { refuseSerials } from '../records/serials.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 import { refuseStopped } from './stop-work.ts';
 
 /** A move as a member of the staff wants it. */
@@ -65,9 +67,11 @@ export async function moveRepair(
     if (to === 'ready' && notDone.length > 0) await recordNotDone(db, device, notDone, notDoneWhy ?? '');
     // Back on the bench, it may be done after all.
     const forgotten = to === 'repairing' ? await forgetNotDone(db, device) : [];
-    const recorded = owedByRecords(outcome, await latestQuote(db, device), shop.offers);
-    const asked = to === 'ready' ? askFor(recorded, amount, publicNote, device.device) : null;
-    owed.push(asked ?? recorded);
+    const isAnswer = device.status === 'quote_sent' && to === 'declined';
+    const holds = isAnswer && (await agreedBefore(db, device)).some(isLeft);
+    ensure(!holds, 'They agreed to something before: write down what they said to the quote.');
+    const recorded = async () => owedByRecords(outcome, await latestQuote(db, device), shop.offers);
+    const asked = to === 'ready' ? askFor(await recorded(), amount, publicNote, device.device) : null;
     const { ready_at, owed_cents, end_of_life } = device;
     await recordMove(
       db,
@@ -80,6 +84,8 @@ export async function moveRepair(
       },
       at,
     );
+    // By now a quote that waited no longer counts.
+    owed.push(asked ?? (await recorded()));
     moved.push({
       ...device,
       ...promiseChange(expectedAt, at),

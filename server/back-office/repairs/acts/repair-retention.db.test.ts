@@ -123,7 +123,7 @@ onSqlite((it) => {
         );
       });
       const opens = (ms: number) => store.read((db) => openLink(db, token, new Date(Date.parse(end) + ms)));
-      assert.deepEqual(await opens(-1), { reference, kind: 'mail', mayAnswer: false }, 'it only reads');
+      assert.partialDeepStrictEqual(await opens(-1), { kind: 'mail', mayAnswer: false }, 'it only reads');
       assert.equal(await opens(0), null);
     }
   });

@@ -5,11 +5,12 @@ import { ensure } from '../../../forms/refusal.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { putRepairMail, quoteOccasion } from '../mails/repair-mails.ts';
-import { isAsked } from '../quotes/agreed-lines.ts';
-import { insertQuote, type NewQuote, type StoredQuote } from '../quotes/quotes.ts';
+import { insertQuote, type NewQuote } from '../quotes/quotes.ts';
+import { isAsked } from '../records/agreed-lines.ts';
 import { lockRepair, snapshotOf } from '../records/moves.ts';
 import { promiseChange, type ReadyBy, readyBy } from '../records/ready-by.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import type { StoredQuote } from '../records/stored-quotes.ts';
 import { refuseStopped } from './stop-work.ts';
 
 /**

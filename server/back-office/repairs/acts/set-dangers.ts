@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely';
-import { type Danger, dangersColumn, dangersIn } from '../../../../shared/intake-fields.ts';
+import {
+  type Danger,
+  dangersColumn,
+  dangersIn,
+  hasDanger,
+  hasLooked,
+  maybeSwollen,
+} from '../../../../shared/intake-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
@@ -19,26 +26,49 @@ export async function setDangers(
   { by, at }: Pick<ActDeps, 'by' | 'at'>,
 ): Promise<string[]> {
   const notes: string[] = [];
-  // Empty says that somebody has looked: then nothing asks again until its condition is corrected.
-  const dangers = dangersColumn(dangersIn(dangersColumn(wanted))) ?? '';
+  // Nothing asks again until its condition is corrected.
+  const dangers = dangersColumn([...dangersIn(dangersColumn(wanted)), hasLooked]);
   refuseSerials(reason, seen);
   if (seen[0]) await lockRepair(db, seen[0].reference);
   for (const device of seen) {
     const { reference, line } = device;
     const before = dangersIn(device.dangers);
     const set = dangersIn(dangers).filter((each) => !before.includes(each));
-    const lifted = before.filter((each) => !wanted.includes(each));
+    const isUnsure = hasDanger(device.dangers, maybeSwollen) && !wanted.includes('swollen');
+    const lifted = [
+      ...before.filter((each) => !wanted.includes(each)),
+      ...(isUnsure ? ['maybe swollen'] : []),
+    ];
     ensure(lifted.length === 0 || reason, `Say why it is no longer ${lifted.join(', ')}.`);
     const words = [
       set.length > 0 && `Dangerous: ${set.join(', ')}`,
       lifted.length > 0 && `No longer dangerous: ${lifted.join(', ')}`,
-      dangers === '' && lifted.length === 0 && 'Neither swollen nor hot nor wet',
+      wanted.length === 0 && lifted.length === 0 && 'Neither swollen nor hot nor wet',
     ].filter(Boolean);
     if (dangers === device.dangers) continue;
-    const note = [words.join('. '), reason].filter(Boolean).join('. ');
+    const note = [...words, reason].filter(Boolean).join('. ') || `Still dangerous: ${wanted.join(', ')}`;
     await changeDevice(db, device, { dangers });
     await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
     notes.push(note);
   }
   return notes;
 }
+
+/** Adds what the customer says of devices that are taken in now. It lifts nothing, but answers what nobody was sure about. */
+export async function addDangers(
+  db: Transaction<Tables>,
+  seen: RepairDeviceTable[],
+  said: readonly Danger[],
+  { by, at }: Pick<ActDeps, 'by' | 'at'>,
+): Promise<void> {
+  for (const device of seen) {
+    const { reference, line } = device;
+    const dangers = dangersColumn(dangersIn(device.dangers, dangersColumn(said)));
+    if (dangers !== device.dangers) await changeDevice(db, device, { dangers });
+    const note = saidOfDangers(said);
+    await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+  }
+}
+
+export const saidOfDangers = (said: readonly Danger[]): string =>
+  `The customer says that it is ${said.join(', ') || 'neither swollen nor hot nor wet'}`;

@@ -3,11 +3,11 @@ import type { Shop } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { answeredOccasion, putRepairMail } from '../mails/repair-mails.ts';
-import { isAsked } from '../quotes/agreed-lines.ts';
 import { answerQuote } from '../quotes/quote-answers.ts';
-import { latestQuote } from '../quotes/quotes.ts';
+import { isAsked } from '../records/agreed-lines.ts';
 import { changeDevice, lockRepair } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 import { changedBefore } from '../records/who-changed.ts';
 import { refuseStopped } from './stop-work.ts';
 

@@ -7,8 +7,8 @@ import { addEvent, type LockedRepair, lockRepair, recordMove } from '../records/
 
 /**
  * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
- * begun goes on hold, a later quote that they are said to have answered is taken back, the names are taken back, and until somebody has called them the shop neither works on the repair nor
- * hands it over.
+ * begun goes on hold, a later quote is taken back whose answer that was, the names are taken back, and until somebody has called them the
+ * shop neither works on the repair nor hands it over.
  */
 
 /** What follows from an answer and has cost no work yet. */
@@ -28,12 +28,16 @@ export interface Stopped {
   hasBegun: boolean;
 }
 
-/** @returns `null` where the repair is over, or was stopped before: nothing is changed then */
+/**
+ * @param answeredAt when the answer was written that was not theirs, ISO 8601: the mail about it has that time; left out, each device's newest
+ * @returns `null` where the repair is over, or was stopped before: nothing is changed then
+ */
 export async function stopWork(
   db: Transaction<Tables>,
   reference: string,
   link: LinkKind,
   at: Date,
+  answeredAt?: string,
 ): Promise<Stopped | null> {
   const repair = await lockRepair(db, reference);
   if (repair.closed_at || repair.stopped_at) return null;
@@ -43,8 +47,10 @@ export async function stopWork(
     .where('reference', '=', reference)
     .execute();
   for (const device of devices) {
-    if (!notBegun.includes(device.status)) continue;
-    const version = await withdrawAnswered(db, device, at);
+    const isIdle = notBegun.includes(device.status);
+    if (!isIdle && device.status !== 'quote_sent') continue;
+    const version = await withdrawAnswered(db, device, at, answeredAt);
+    if (!isIdle && version === null) continue;
     const stands =
       version === null ? '' : `. Quote ${version} is taken back: what was agreed before it holds`;
     const note = `Stopped: an answer wasn’t theirs${stands}`;

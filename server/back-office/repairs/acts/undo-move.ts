@@ -6,12 +6,13 @@ import type { RepairDeviceTable, RepairEventTable, Tables } from '../../store/ta
 import { collectOccasion } from '../law/collect-mails.ts';
 import { recordNotice } from '../law/uncollected.ts';
 import { putRepairMail, reopenedWords, undoneOccasion, withdrawnOccasion } from '../mails/repair-mails.ts';
-import { isLeft } from '../quotes/agreed-lines.ts';
 import { forgetNotDone, recordNotDone } from '../quotes/not-done.ts';
 import { readAsked } from '../quotes/owed.ts';
-import { latestQuote, withdrawQuotes } from '../quotes/quotes.ts';
+import { withdrawQuotes } from '../quotes/quotes.ts';
+import { isLeft } from '../records/agreed-lines.ts';
 import { addEvent, changeDevice, lockRepair, type Move } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 
 /** Takes back what `repairs move` has just done, most often to the wrong repair, or reopens what is over. */
 

@@ -39,7 +39,7 @@ export async function registerTyped(
   const { batch, status = 'received', isAnother, hasNotice } = typed;
   const facts = {
     ...{ status, hasNotice, way: 'drop-off' as const, isAnother, by },
-    customer: readCustomer(typed, batch?.customer ?? null),
+    customer: readCustomer(typed, batch?.customer),
     devices: readDevices(typed, await readDeviceName(names, typed.device ?? '')),
     details: batch ? { devices: batch.list } : {},
     enquiry: batch?.enquiry,
@@ -54,7 +54,7 @@ export async function registerTyped(
 type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Names>;
 
 /** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
-export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known: Customer | null): Customer {
+export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known?: Customer): Customer {
   const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
   ensure(name, "Give the customer's name.");
   const email = typed.email ? read(address, typed.email) : (known?.email ?? null);

@@ -83,7 +83,8 @@ onSqlite((it) => {
     for (const [battery, device, expected] of [
       ['no', asked.device, null],
       ['yes', asked.device, 'swollen'],
-      ['unsure', asked.device, 'swollen'],
+      ['unsure', asked.device, 'swollen?'],
+      ['unsure', wet, 'swollen?,wet'],
       ['no', wet, 'wet'],
       ['yes', wet, 'swollen,wet'],
     ] as const) {
@@ -157,7 +158,7 @@ onSqlite((it) => {
     for (const form of [mail?.text, mail?.html]) assert.doesNotMatch(form ?? '', /Müller|corner|570/);
     const token = tokenIn(mail.text);
     const link = await store.read((db) => openLink(db, token, at));
-    assert.deepEqual(link, { reference, kind: 'mail', mayAnswer: true });
+    assert.deepEqual(link, { reference, kind: 'mail', madeAt: at.toISOString(), mayAnswer: true });
     assert.ok(
       !JSON.stringify((await contentsOf(store)).repair_links).includes(token),
       'only its hash is stored',

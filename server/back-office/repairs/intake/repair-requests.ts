@@ -1,5 +1,5 @@
 import { honeypotField } from '../../../../shared/forms.ts';
-import { type Danger, dangersColumn } from '../../../../shared/intake-fields.ts';
+import { dangersColumn, maybeSwollen } from '../../../../shared/intake-fields.ts';
 import { privacyNotice, repairNotice } from '../../../../shared/legal-texts.ts';
 import { handoverOf } from '../../../../shared/repair-form.ts';
 import {
@@ -64,7 +64,7 @@ export function createRequests(deps: SubmissionDeps, submit: Submit = createSubm
           const { way, isUnsafe } = handoverOf(askedWay, battery, lines);
           const row = { ...common, way };
           // The question names several: it counts as the gravest until somebody has looked.
-          const dangers: Danger[] = isUnsafe ? ['swollen'] : [];
+          const dangers: string[] = isUnsafe ? [battery === 'yes' ? 'swollen' : maybeSwollen] : [];
           if (lines.some(({ wet }) => wet)) dangers.push('wet');
           const services = quote?.lines.map(serviceText).join('; ');
           const line = {

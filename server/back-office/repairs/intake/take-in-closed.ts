@@ -11,6 +11,7 @@ import { changedBefore } from '../records/who-changed.ts';
 
 /**
  * Takes in what came after all, although the daily job had closed its request: under the same reference, as if it had stood open.
+ * @returns its devices as they are then
  * @throws {Refusal} for what anybody else has closed
  */
 export async function takeInClosed(
@@ -19,7 +20,7 @@ export async function takeInClosed(
   devices: RepairDeviceTable[],
   said: Pick<StaffMove, 'note' | 'isPublic' | 'expectedAt' | 'noticeGiven'>,
   deps: ActDeps,
-): Promise<void> {
+): Promise<RepairDeviceTable[]> {
   const { reference } = repair;
   const lines = devices.map(({ line }) => line);
   const read = async () => {
@@ -36,4 +37,5 @@ export async function takeInClosed(
   for (const device of devices) await undoMove(db, device, undo, deps.at);
   const wanted = { to: 'received', amount: null, ...said } as const;
   await moveRepair(db, repair, await read(), wanted, deps);
+  return read();
 }

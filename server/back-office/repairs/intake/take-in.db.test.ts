@@ -7,8 +7,8 @@ import { sampleShop as shop } from '../../../testing/fixtures/sample-shop.ts';
 import { mailsOf } from '../../../testing/servers/register-repair.ts';
 import type { Store } from '../../store/store.ts';
 import { readChoice, readItem } from '../quotes/quote-lines.ts';
-import { readQuotes } from '../quotes/quotes.ts';
 import { readEvents, readRepairs } from '../records/staff-repairs.ts';
+import { readQuotes } from '../records/stored-quotes.ts';
 import { type Intake, takeIn } from './take-in.ts';
 
 /** @param services each with another price than the list's, or `null` @param items in words, with whole cents */

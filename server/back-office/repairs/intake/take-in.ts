@@ -6,6 +6,7 @@ import { withdrawMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { sendQuote } from '../acts/send-quote.ts';
+import { saidOfDangers } from '../acts/set-dangers.ts';
 import { answerByStaff } from '../acts/staff-answers.ts';
 import { readQuote, type TypedQuote } from '../quotes/quote-lines.ts';
 import { type ActDeps, actAs } from '../records/acting-staff.ts';
@@ -77,8 +78,8 @@ export async function takeIn(
       const { reference, repeated } = registered;
       if (repeated) return registered;
       if (batteryDangers.length > 0) {
-        const words = `The customer says that it is ${batteryDangers.join(', ')}`;
-        await addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
+        const said = saidOfDangers(batteryDangers);
+        await addEvent(db, { reference, line: 1, by, status: null, note: said, isPublic: false }, at);
       }
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       const [repair] = await read();

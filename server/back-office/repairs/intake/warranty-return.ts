@@ -4,12 +4,12 @@ import { brisbane } from '../../../../shared/opening-hours.ts';
 import { isFinal, type RepairStatus } from '../../../../shared/repair-status.ts';
 import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
-import { isLeft } from '../quotes/agreed-lines.ts';
-import { readQuotes } from '../quotes/quotes.ts';
+import { fittedLines } from '../records/agreed-lines.ts';
 import { chosenDevices } from '../records/chosen-devices.ts';
 import { lockRepair } from '../records/moves.ts';
 import { readDetails } from '../records/request-details.ts';
 import { type Repair, readEvents, readRepairs } from '../records/staff-repairs.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 
 /** A device that comes back, and whether the warranty of its repair still runs. */
 
@@ -80,9 +80,8 @@ export async function warrantyUntil(
   const events = await readEvents(db, reference);
   const decided = events.findLast((event) => event.line === line && deciding.includes(event.status));
   if (status === 'collected' && decided?.status === 'approved') {
-    const quote = (await readQuotes(db, { reference, line })).at(-1);
-    const approved = quote?.lines.filter(isLeft) ?? [];
-    const ofQuote = approved.flatMap(({ warranty_months }) => warranty_months ?? []);
+    const fitted = fittedLines(await latestQuote(db, { reference, line }));
+    const ofQuote = fitted.flatMap(({ warranty_months }) => warranty_months ?? []);
     const shown = readDetails(order)?.quote?.lines.map(({ option }) => option.warrantyMonths) ?? [];
     const months = Math.max(0, ...(ofQuote.length > 0 ? ofQuote : shown));
     if (months > 0) last.push(monthsLater(brisbane(new Date(status_at)).date, months));

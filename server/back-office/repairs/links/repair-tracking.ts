@@ -144,8 +144,8 @@ export function createTracking(
     },
 
     stop(token) {
-      return forCustomer(token, async (db, { reference, kind }, at) => {
-        const stopped = await stopWork(db, reference, kind, at);
+      return forCustomer(token, async (db, { reference, kind, madeAt }, at) => {
+        const stopped = await stopWork(db, reference, kind, at, madeAt);
         if (stopped) await putMail(db, stoppedNotice(stopped.repair, stopped.hasBegun, shop(), toShop()), at);
         return {};
       });

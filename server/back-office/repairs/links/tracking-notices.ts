@@ -3,8 +3,8 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Shop } from '../../../../shared/shop.ts';
 import { goOnParts, type MailPart, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import { isAsked } from '../quotes/agreed-lines.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import { isAsked } from '../records/agreed-lines.ts';
 import type { LockedRepair } from '../records/moves.ts';
 
 /** Where the shop reads its mail, and the origin of its desk. */

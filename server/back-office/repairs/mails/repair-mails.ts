@@ -9,6 +9,9 @@ import { type MailPart, mailToCustomer } from '../../mail/compose.ts';
 import { putMail } from '../../mail/outbox.ts';
 import { repairNotice } from '../../mail/repair-notice.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
+import { type Owed, owedFacts } from '../quotes/owed.ts';
+import type { AnsweredQuote } from '../quotes/quote-answers.ts';
+import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
 import {
   isAsked,
   laterQuoteText,
@@ -16,15 +19,12 @@ import {
   lineWords,
   type StoredLine,
   totalIfApproved,
-} from '../quotes/agreed-lines.ts';
-import { type Owed, owedFacts } from '../quotes/owed.ts';
-import type { AnsweredQuote } from '../quotes/quote-answers.ts';
-import { lineFacts, quoteFacts } from '../quotes/quote-terms.ts';
-import type { StoredQuote } from '../quotes/quotes.ts';
+} from '../records/agreed-lines.ts';
 import { linkAddress, makeLink } from '../records/link-tokens.ts';
 import { type LockedRepair, lockRepair } from '../records/moves.ts';
 import { laterText } from '../records/ready-by.ts';
 import { deviceName } from '../records/staff-repairs.ts';
+import type { StoredQuote } from '../records/stored-quotes.ts';
 
 /**
  * The e-mails about a repair that a customer gets because the shop did something. Each has a secret link of its own, and

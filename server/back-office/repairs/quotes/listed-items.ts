@@ -2,7 +2,7 @@ import { type Service, type ServiceOption, sentenceCase } from '../../../../shar
 import { formatPrice, formatPriceRange } from '../../../../shared/money.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
-import type { QuoteItem } from './agreed-lines.ts';
+import type { QuoteItem } from '../records/agreed-lines.ts';
 
 /** A quote's line that names a service of the price list. */
 export interface ListedLine {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { agreedLines } from './agreed-lines.ts';
-import { latestQuote } from './quotes.ts';
+import { agreedLines } from '../records/agreed-lines.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 
 /** What was agreed to and is not done: it is neither billed nor under warranty. */
 

@@ -3,8 +3,8 @@ import { formatPrice } from '../../../../shared/money.ts';
 import type { Offers } from '../../../../shared/shop.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
-import { agreedLines, isLeft, quoteTotal } from './agreed-lines.ts';
-import { latestQuote, type StoredQuote } from './quotes.ts';
+import { agreedLines, fittedLines, isLeft, quoteTotal } from '../records/agreed-lines.ts';
+import { latestQuote, type StoredQuote } from '../records/stored-quotes.ts';
 import { notRepaired, type Outcome, outcomeOf } from './repair-outcome.ts';
 
 /**
@@ -33,7 +33,7 @@ export function owedByRecords(
   offers: Pick<Offers, 'noFixNoCharge'>,
 ): Owed {
   const agreed = quote ? agreedLines(quote) : [];
-  const payable = agreed.filter(isLeft);
+  const payable = fittedLines(quote);
   const undone = agreed
     .filter((line) => !isLeft(line))
     .map((line) => `${line.text} (${line.not_done ?? line.reason})`);

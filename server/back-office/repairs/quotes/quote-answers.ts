@@ -3,7 +3,6 @@ import { formatPrice } from '../../../../shared/money.ts';
 import { brisbane } from '../../../../shared/opening-hours.ts';
 import { ensure, Refusal } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairTable, Tables } from '../../store/tables.ts';
-import { lockRepair, recordMove } from '../records/moves.ts';
 import {
   answeredLines,
   approvedTotal,
@@ -11,11 +10,12 @@ import {
   isLeft,
   lineAnswer,
   type StoredLine,
-} from './agreed-lines.ts';
+} from '../records/agreed-lines.ts';
+import { lockRepair, recordMove } from '../records/moves.ts';
+import { latestQuote, newestVersion, type StoredQuote } from '../records/stored-quotes.ts';
 import { customerWords } from './customer-refusals.ts';
 import { type Owed, owedByRecords } from './owed.ts';
 import { isExpired, lineFacts, quoteFacts } from './quote-terms.ts';
-import { latestQuote, newestVersion, type StoredQuote } from './quotes.ts';
 import { outcomeOf } from './repair-outcome.ts';
 
 /** How a customer answers a quote: each line by itself, once, for the version that they have read. */

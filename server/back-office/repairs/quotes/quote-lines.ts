@@ -8,8 +8,8 @@ import { staffLine } from '../../../../shared/staff-schemas.ts';
 import { read } from '../../../forms/read-fields.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
+import { type QuoteItem, quoteTotal } from '../records/agreed-lines.ts';
 import { refuseSerials } from '../records/serials.ts';
-import { type QuoteItem, quoteTotal } from './agreed-lines.ts';
 import { type ListedLine, listedItems } from './listed-items.ts';
 import type { AgreedChange, NewQuote } from './quotes.ts';
 

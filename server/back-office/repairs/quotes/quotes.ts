@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { LineChange } from '../../../../shared/quote-fields.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import type { QuoteTerms, RepairQuoteTable, Tables } from '../../store/tables.ts';
+import { agreedLines, type QuoteItem, type StoredLine } from '../records/agreed-lines.ts';
 import {
   addEvent,
   changeDevice,
@@ -11,13 +12,10 @@ import {
   recordMove,
 } from '../records/moves.ts';
 import { type ExpectedAt, promiseChange } from '../records/ready-by.ts';
-import { agreedLines, type QuoteItem, type StoredLine } from './agreed-lines.ts';
+import { latestQuote, newestVersion, readQuotes, type StoredQuote } from '../records/stored-quotes.ts';
 import { noTerms } from './quote-terms.ts';
 
 /** Fixed quotes: what the shop asks for one device. `quote-answers.ts` has their answers. */
-
-/** A device's quote with its lines, in order. */
-export type StoredQuote = RepairQuoteTable & { lines: StoredLine[] };
 
 /** What a new quote does with a line that was agreed to before. */
 export interface AgreedChange {
@@ -160,55 +158,6 @@ function newLines(
 
 const keeps: AgreedChange = { change: 'kept', reason: '', canFallBack: false };
 
-/** A device's newest quote that was not withdrawn; `null` where there is none. */
-export const latestQuote = async (
-  db: Kysely<Tables>,
-  { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
-): Promise<StoredQuote | null> => (await readQuotes(db, { reference, line })).at(-1) ?? null;
-
-/** Also of what was withdrawn: a number is never given twice, since a page that shows a withdrawn quote must not answer another one. */
-export async function newestVersion(
-  db: Kysely<Tables>,
-  { reference, line }: Pick<DeviceState, 'reference' | 'line'>,
-): Promise<number> {
-  const newest = await db
-    .selectFrom('repair_quotes')
-    .select('version')
-    .where((is) => is.and({ reference, line }))
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.version ?? 0;
-}
-
-/** The quotes of a device, or of all devices of a repair, without those withdrawn: by the device's line, of each the newest last. */
-export async function readQuotes(
-  db: Kysely<Tables>,
-  { reference, line }: { reference: string; line?: number },
-): Promise<StoredQuote[]> {
-  const rows = await db
-    .selectFrom('repair_quotes')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('withdrawn_at', 'is', null)
-    .$if(line !== undefined, (all) => all.where('line', '=', line ?? 0))
-    .orderBy('line')
-    .orderBy('version')
-    .execute();
-  const items = await db
-    .selectFrom('repair_quote_lines')
-    .selectAll()
-    .where('reference', '=', reference)
-    .orderBy('position')
-    .execute();
-  return rows.map((quote) => ({
-    ...quote,
-    lines: items
-      .filter((item) => item.line === quote.line && item.version === quote.version)
-      .map(({ reference: _, line: _line, version: _version, ...item }) => item),
-  }));
-}
-
 /** Takes back what waits for an answer. What was agreed to before holds as it did. @returns when each was sent */
 export const withdrawQuotes = (
   db: Transaction<Tables>,
@@ -225,18 +174,22 @@ export const withdrawQuotes = (
     .execute();
 
 /**
- * Takes back a quote whose answer was not the customer's: what they had agreed to before holds as it did. A first quote stays, since it is
- * all that there is to talk about.
+ * Takes back a quote whose answer was not the customer's, and what waits for another: what they had agreed to before holds as it did.
+ * A first quote stays, since it is all that there is to talk about, and so does one to which they have agreed since.
+ * @param answeredAt when that answer was written, ISO 8601; left out, the newest is meant
  * @returns its version; `null` where nothing was taken back
  */
 export async function withdrawAnswered(
   db: Transaction<Tables>,
   device: Pick<DeviceState, 'reference' | 'line'>,
   at: Date,
+  answeredAt?: string,
 ): Promise<number | null> {
-  const quote = await latestQuote(db, device);
-  if (!quote?.answered_at || quote.back_to === null) return null;
+  const quote = (await readQuotes(db, device)).findLast(({ answered_at }) => answered_at !== null);
+  if (!quote || quote.back_to === null || (answeredAt ?? quote.answered_at) !== quote.answered_at)
+    return null;
   const { reference, line, version } = quote;
+  await withdrawQuotes(db, device, at);
   await db
     .updateTable('repair_quotes')
     .set({ withdrawn_at: at.toISOString() })

@@ -12,6 +12,9 @@ test('what came of a device is how the bench left it, however it went on', () =>
     [['approved', 'repairing', 'testing', 'shipped', 'collected'], 'repaired'],
     [['diagnosing', 'declined', 'ready', 'repairing', 'testing', 'ready'], 'repaired'],
     [['diagnosing', 'declined', 'quote_sent'], null],
+    // Steps back, as after an undo.
+    [['unrepairable', 'ready', 'repairing', 'ready', 'collected'], 'unrepairable'],
+    [['diagnosing', 'ready', 'repairing', 'ready'], 'no_fault'],
   ];
   for (const [history, outcome] of cases) assert.equal(outcomeOf(history), outcome, history.join());
 });

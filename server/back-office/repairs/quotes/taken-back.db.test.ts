@@ -6,8 +6,8 @@ import { benchOf, genuine, instead, port, screen } from '../../../testing/server
 import { sendQuote } from '../acts/send-quote.ts';
 import { answerByStaff } from '../acts/staff-answers.ts';
 import { stopWork } from '../acts/stop-work.ts';
+import { latestQuote } from '../records/stored-quotes.ts';
 import { answerQuote } from './quote-answers.ts';
-import { latestQuote } from './quotes.ts';
 
 // What is taken back, answered too late, or said twice: what was agreed to before stands.
 
@@ -75,6 +75,67 @@ onEachEngine((it) => {
     await given.store.write((db) => db.updateTable('repairs').set({ stopped_at: null }).execute());
     await bench.quote([port]);
     assert.equal((await bench.shown()).view.quote?.total, '$278', 'the next quote carries the first');
+  });
+
+  it('“wasn’t you?” takes back the answer that its mail was about, and no earlier or later one', async (given) => {
+    for (const [about, version, total] of [
+      [1, 3, '$727'],
+      [2, 3, '$727'],
+      [3, 2, '$278'],
+    ] as const) {
+      await given.store.write((db) => db.deleteFrom('repairs').execute());
+      const bench = await benchOf(given);
+      const mailed: string[] = [];
+      for (const item of [screen, port, genuine]) {
+        await bench.quote([item]);
+        await bench.answer(true);
+        mailed.push(new Date(bench.clock.now).toISOString());
+      }
+      await bench.act((db, _, { at }) => stopWork(db, reference, 'mail', at, mailed[about - 1]));
+      const { status, view } = await bench.shown();
+      assert.deepEqual([status, view.quote?.version, view.quote?.total], ['on_hold', version, total]);
+    }
+  });
+
+  it('“wasn’t you?” takes back with an answer the quote that was built on it', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen]);
+    await bench.answer(true);
+    await bench.quote([port]);
+    await bench.answer(true);
+    const about = new Date(bench.clock.now).toISOString();
+    await bench.quote([genuine]);
+    await bench.act((db, _, { at }) => stopWork(db, reference, 'mail', at, about));
+    const { status, view } = await bench.shown();
+    assert.deepEqual([status, view.quote?.total], ['on_hold', '$179']);
+  });
+
+  it('reads what was agreed where a later quote is left without an answer, until that move is undone', async (given) => {
+    const bench = await benchOf(given);
+    await bench.quote([screen, port]);
+    await bench.answer(true, true);
+    await bench.move('repairing');
+    const out = { change: 'taken_out', reason: 'The port is fine', canFallBack: false } as const;
+    await bench.quote([], { 1: instead(false), 2: out });
+    await assert.rejects(bench.move('declined'), /agreed to something before/);
+    await bench.move('on_hold', { note: 'Which one?' });
+    const { view, facts } = await bench.shown();
+    assert.deepEqual([view.amount?.price, facts.Repair], ['$278', 'Screen; Charge port']);
+    await bench.undo();
+    assert.equal((await bench.shown()).view.quote?.state, 'open');
+    await bench.move('on_hold', { note: 'Which one?' });
+    await bench.move('repairing');
+    assert.deepEqual(await bench.handOver(), {
+      ...{ toPay: 27_800, for: 'Screen; Charge port', work: ['Screen: 12 months', 'Charge port: 6 months'] },
+    });
+    const { links_until } = await given.store.read((db) =>
+      db.selectFrom('repairs').select('links_until').executeTakeFirstOrThrow(),
+    );
+    assert.match(
+      links_until ?? '',
+      /^2027-11-20/,
+      'as long as the warranty of what is fitted, not of what was asked',
+    );
   });
 
   it('keeps a first quote that was stopped, to talk about', async (given) => {

@@ -21,7 +21,7 @@ export const linkDaysAfterClosing = 90;
 /**
  * When the links of a repair end that is closed: once the longest warranty is over that its customer was shown, and not before
  * 90 days. Retention deletes the repair, and with it all of this, after `RETENTION_DAYS`, and not before its links end.
- * @param approved months of warranty on what the customer approved
+ * @param approved months of warranty on what was agreed to and done
  */
 export function linksUntil(
   closed: Date,
@@ -70,6 +70,8 @@ export async function makeLink(
 export interface OpenLink {
   reference: string;
   kind: LinkKind;
+  /** When it was made, ISO 8601: with the mail that it stands in, and with what that mail is about. */
+  madeAt: string;
   /** Whether it may answer for the customer: it was mailed to them, and the repair is not over. */
   mayAnswer: boolean;
 }
@@ -81,7 +83,7 @@ export async function openLink(db: Kysely<Tables>, token: string, at: Date): Pro
   const found = await db
     .selectFrom('repair_links')
     .innerJoin('repairs', 'repairs.reference', 'repair_links.reference')
-    .select(['repairs.reference', 'kind', 'closed_at'])
+    .select(['repairs.reference', 'kind', 'repair_links.created_at', 'closed_at'])
     .where('token_hash', '=', tokenHash(token))
     .where('revoked_at', 'is', null)
     .where('quarantined', '=', 0)
@@ -89,8 +91,8 @@ export async function openLink(db: Kysely<Tables>, token: string, at: Date): Pro
     .where((is) => is.or([is('links_until', 'is', null), is('links_until', '>', time)]))
     .executeTakeFirst();
   if (!found) return null;
-  const { reference, kind, closed_at } = found;
-  return { reference, kind, mayAnswer: kind === 'mail' && closed_at === null };
+  const { reference, kind, created_at: madeAt, closed_at } = found;
+  return { reference, kind, madeAt, mayAnswer: kind === 'mail' && closed_at === null };
 }
 
 /** How many links open a repair. */

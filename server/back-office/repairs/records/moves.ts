@@ -17,8 +17,10 @@ import type {
   Tables,
 } from '../../store/tables.ts';
 import { actingStaff } from './acting-staff.ts';
+import { fittedLines } from './agreed-lines.ts';
 import { linksUntil } from './link-tokens.ts';
 import { type ExpectedAt, promiseChange } from './ready-by.ts';
+import { readQuotes } from './stored-quotes.ts';
 import { changedBefore } from './who-changed.ts';
 
 /** How a repair moves: every change of its status goes through here, and leaves a row of history. */
@@ -208,13 +210,10 @@ async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Dat
     .where('reference', '=', reference)
     .execute();
   if (!devices.every(({ status }) => isFinal(status))) return;
-  const approved = await db
-    .selectFrom('repair_quote_lines')
-    .select('warranty_months')
-    .where('reference', '=', reference)
-    .where('approved', '=', 1)
-    .execute();
-  const months = approved.map(({ warranty_months }) => warranty_months ?? 0);
+  // Of each device the newest, which comes last.
+  const quotes = new Map((await readQuotes(db, { reference })).map((quote) => [quote.line, quote]));
+  const fitted = [...quotes.values()].flatMap(fittedLines);
+  const months = fitted.map(({ warranty_months }) => warranty_months ?? 0);
   const order = db.selectFrom('repairs').select('details').where('reference', '=', reference);
   const details = await order.executeTakeFirstOrThrow();
   await db

@@ -1,4 +1,4 @@
-import { type PromiseAnswer, type Promised, promisedAt } from '../../../../shared/promise-fields.ts';
+import { type PromiseAnswer, type Promised, promiseAhead } from '../../../../shared/promise-fields.ts';
 import { stopsClock } from '../../../../shared/repair-moves.ts';
 import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { ensure } from '../../../forms/refusal.ts';
@@ -35,7 +35,6 @@ export function promiseChange(expectedAt: ExpectedAt, at: Date): Partial<Promise
 
 /** What a customer reads instead of a time that was promised and no longer is, or has passed; `null` where there is none. */
 export function laterText(device: Promised, now: Date): string | null {
-  const promised = promisedAt(device);
-  if (device.expected_at === null || (promised && new Date(promised) > now)) return null;
+  if (device.expected_at === null || promiseAhead(device, now)) return null;
   return 'Later than we said. We’ll tell you when we know.';
 }

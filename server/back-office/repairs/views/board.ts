@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dangersIn } from '../../../../shared/intake-fields.ts';
+import { dangerText } from '../../../../shared/intake-fields.ts';
 import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
@@ -75,7 +75,7 @@ function cardOf(
   const device = column && byColumn.get(column)?.[0];
   if (!device) return null;
   const counts = Object.fromEntries([...byColumn].map(([each, some]) => [each, some.length]));
-  const danger = dangersIn(...open.map(({ dangers }) => dangers)).join(', ') || null;
+  const danger = dangerText(...open.map(({ dangers }) => dangers));
   const next = devices.length === 1 ? nextStep(device, repair) : null;
   return {
     ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },

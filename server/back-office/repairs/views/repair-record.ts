@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '../../store/tables.ts';
-import { readQuotes, type StoredQuote } from '../quotes/quotes.ts';
 import { isClosedByJob } from '../records/closed-by-job.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
 import { requestedServices } from '../records/request-details.ts';
+import { readQuotes, type StoredQuote } from '../records/stored-quotes.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left

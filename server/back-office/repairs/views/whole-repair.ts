@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Offers } from '../../../../shared/shop.ts';
 import type { Tables } from '../../store/tables.ts';
-import { readQuotes } from '../quotes/quotes.ts';
 import { countOpenLinks } from '../records/link-tokens.ts';
 import { type Repair, readEvents } from '../records/staff-repairs.ts';
+import { readQuotes } from '../records/stored-quotes.ts';
 
 /** Everything that belongs to a repair beside its devices, times in UTC. */
 export async function readRelated(db: Kysely<Tables>, reference: string, now: Date) {

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../../shared/money.ts';
 import type { LineTerms, RepairQuoteLineTable } from '../../store/tables.ts';
 
-/** What the lines of a quote come to: what is agreed to, what it costs, and how that is said. The records are in `quotes.ts`. */
+/** What the lines of a quote come to: what is agreed to, what it costs, and how that is said. The records are in `stored-quotes.ts`. */
 
 /** What a quote's line says: whole cents, GST included. */
 export type QuoteItem = Pick<RepairQuoteLineTable, 'text' | 'cents'> & Partial<LineTerms>;
@@ -23,6 +23,11 @@ export const isLeft = ({
   can_fall_back,
 }: Pick<StoredLine, 'approved' | 'not_done' | 'change' | 'can_fall_back'>): boolean =>
   approved === 1 && not_done === null && (change !== 'replaced' || can_fall_back === 1);
+
+/** The lines that are, or will be, fitted, by a device's newest quote: what it costs, its warranty, and what was done come from these. */
+export const fittedLines = <Line extends Parameters<typeof isLeft>[0]>(
+  quote: { lines: Line[] } | null | undefined,
+): Line[] => quote?.lines.filter(isLeft) ?? [];
 
 /** Whether a quote asks for a line, and does not carry it on from the one before. */
 export const isAsked = ({ change }: Pick<StoredLine, 'change'>): boolean => change === null;
@@ -71,7 +76,7 @@ export function lineWords(line: StoredLine, lines: StoredLine[]): string {
 }
 
 /** What was agreed to and is, or will be, done: whole cents, GST included. */
-export const approvedTotal = ({ lines }: { lines: StoredLine[] }): number => quoteTotal(lines.filter(isLeft));
+export const approvedTotal = (quote: { lines: StoredLine[] }): number => quoteTotal(fittedLines(quote));
 
 /** What all is together if each line that is asked is approved. */
 export const totalIfApproved = ({ lines }: { lines: StoredLine[] }): number =>

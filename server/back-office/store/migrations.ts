@@ -212,6 +212,10 @@ export const migrations: readonly SchemaStep[] = [
       await row.where((is) => is.and({ reference, line })).execute();
     }
   }),
+  // The release before keeps nothing for the next page, and shows nothing that was kept.
+  additive(async function nextPages(db) {
+    await addOptionalColumns(db, 'staff_sessions', { text: ['next_page'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

@@ -46,7 +46,8 @@ export const drawnQuote = (quote: StoredQuote): DeskQuote => ({
     const answer = quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
     return {
       ...line,
-      said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
+      facts: lineFacts(line),
+      said: sentenceCase(answer),
       isAsked: isAsked(line),
       isLeft: isLeft(line),
     };

@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
 import { dangers } from '../../../shared/intake-fields.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { stateWords } from '../../../shared/repair-moves.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
@@ -15,10 +17,16 @@ import { releaseRequest } from '../../back-office/repairs/intake/release-request
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
-import { auditIfRevealed, isOwnIntake, reveal, shown } from './hidden-facts.ts';
+import { auditIfRevealed, isOwnIntake } from './hidden-facts.ts';
 import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
 import { type TicketContext, ticketForm } from './ticket-form.ts';
+
+/** Adds to the answer of an act that the customer hears of it. */
+const told = (said: string, isMailed: boolean): string => (isMailed ? `${said} We email them.` : said);
+
+/** @param notes what a correction has left in the history */
+const saved = (notes: string[]): string => (notes.length > 0 ? 'Saved.' : 'Nothing was different.');
 
 /** The forms of a ticket: what each reads, and the act that it calls. */
 export const ticketForms = [
@@ -27,7 +35,10 @@ export const ticketForms = [
     fields: ticketFields.move,
     async act(move, { repair, devices, write }) {
       const chosen = await devices();
-      await write((db, deps) => moveRepair(db, repair, chosen, move, deps));
+      await write(
+        (db, deps) => moveRepair(db, repair, chosen, move, deps),
+        ({ mailed }) => told(`${stateWords(move.to)}.`, mailed),
+      );
     },
   }),
   ticketForm({
@@ -36,19 +47,23 @@ export const ticketForms = [
     async act(note, { repair, versions, devices, write }) {
       // A note on a whole batch goes to its first device.
       const chosen = versions.length > 0 ? await devices() : repair.devices.slice(0, 1);
-      await write((db, deps) => writeNote(db, chosen, note, deps));
+      await write((db, deps) => writeNote(db, chosen, note, deps), 'Note saved.');
     },
   }),
   ticketForm({
     row: 'POST /t/:reference/called',
     fields: ticketFields.called,
-    act: ({ said }, { repair, write }) => write((db, deps) => recordCall(db, repair.reference, said, deps)),
+    act: ({ said }, { repair, write }) =>
+      write((db, deps) => recordCall(db, repair.reference, said, deps), 'Call saved.'),
   }),
   ticketForm({
     row: 'POST /t/:reference/collectors',
     fields: ticketFields.collectors,
     act: ({ names }, { repair, write }) =>
-      write((db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps)),
+      write(
+        (db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps),
+        told('Saved.', repair.email !== null),
+      ),
   }),
   ticketForm({
     row: 'POST /t/:reference/answer',
@@ -59,7 +74,10 @@ export const ticketForms = [
       const how = said === 'by phone' ? said : 'at the counter';
       const chosen = await devices();
       const answered = { by: colleague.name, how, approved: isNone ? [] : approved };
-      await write((db, deps) => answerByStaff(db, repair, chosen, answered, deps));
+      await write(
+        (db, deps) => answerByStaff(db, repair, chosen, answered, deps),
+        ({ cents }) => told(isNone ? 'Declined.' : `Approved, ${formatPrice(cents)}.`, repair.email !== null),
+      );
     },
   }),
   ticketForm({
@@ -94,7 +112,7 @@ export const ticketForms = [
         ...(name !== seen.device && (await readDeviceName(namesIn(site), name ?? ''))),
       };
       const correct = () =>
-        write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+        write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps), saved);
       await ('serial' in device ? auditIfRevealed(context, 'serial', correct) : correct());
     },
   }),
@@ -108,7 +126,8 @@ export const ticketForms = [
       await write(async (db, deps) => {
         const notes = await setDangers(db, chosen, wanted, deps);
         if (notes.length > 0) await audit(db, repair.reference);
-      });
+        return notes;
+      }, saved);
     },
   }),
   ticketForm({
@@ -120,11 +139,17 @@ export const ticketForms = [
       if (!(await isOwnIntake(context))) requireStepUp(context);
       ensure(name, 'Type the name.');
       const contact = { name, ...(email && { email }), ...(phone && { phone }) };
+      const isReaddressed = email && email !== repair.email;
+      const readdressed = repair.email ? 'Both addresses were told.' : 'The address was told.';
       await auditIfRevealed(context, 'contact', () =>
-        write(async (db, deps) => {
-          const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-          if (notes.length > 0) await audit(db, repair.reference);
-        }),
+        write(
+          async (db, deps) => {
+            const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
+            if (notes.length > 0) await audit(db, repair.reference);
+            return notes;
+          },
+          (notes) => saved(notes) + (isReaddressed ? ` ${readdressed}` : ''),
+        ),
       );
     },
   }),
@@ -132,19 +157,17 @@ export const ticketForms = [
     row: 'POST /t/:reference/show',
     fields: ticketFields.show,
     reads: true,
-    audit: shown.contact,
     async act(_, context) {
       const { request, site } = context;
-      if (!(await isOwnIntake(context))) demandStepUp(request, site.now());
-      return reveal(context, 'contact');
+      if (!(await isOwnIntake(context))) demandStepUp(request, site.now(), 'contact');
+      await context.reveal('contact');
     },
   }),
   ticketForm({
     row: 'POST /t/:reference/serial',
     fields: ticketFields.serial,
     reads: true,
-    audit: shown.serial,
-    act: (_, context) => reveal(context, 'serial'),
+    act: (_, { reveal }) => reveal('serial'),
   }),
   ticketForm({
     row: 'POST /t/:reference/link',
@@ -154,7 +177,7 @@ export const ticketForms = [
       write(async (db, deps) => {
         await sendLink(db, repair, deps);
         await audit(db, repair.reference);
-      }),
+      }, 'We email them a new link.'),
   }),
   ticketForm({
     row: 'POST /t/:reference/print-link',
@@ -165,7 +188,7 @@ export const ticketForms = [
         const made = await printLink(db, repair, deps);
         await audit(db, repair.reference);
         return made;
-      });
+      }, 'A link was printed.');
       // Shown at once and not after a redirect: no address has it.
       const { reference } = repair;
       const screen = createElement(LinkSlip, { reference, link, shop: site.release.current.shop.name });
@@ -181,7 +204,7 @@ export const ticketForms = [
       return write(async (db, deps) => {
         await endLinks(db, repair, deps);
         await audit(db, repair.reference);
-      });
+      }, 'None of the links they had opens it any more.');
     },
   }),
   ticketForm({
@@ -193,7 +216,7 @@ export const ticketForms = [
       write(async (db, deps) => {
         await releaseRequest(db, repair.reference, deps);
         await audit(db, repair.reference);
-      }),
+      }, 'Released: it is a request like any other.'),
   }),
   quoteForm,
 ];
@@ -201,8 +224,12 @@ export const ticketForms = [
 /** @param why it goes on; empty where it is a mistake of the last minutes */
 async function undo({ repair, devices, colleague, write, audit }: TicketContext, why: string) {
   const chosen = await devices();
-  await write(async (db, deps) => {
-    await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
-    if (why) await audit(db, repair.reference);
-  });
+  await write(
+    async (db, deps) => {
+      const isMailed = await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
+      if (why) await audit(db, repair.reference);
+      return isMailed;
+    },
+    (isMailed) => told(why ? 'Reopened.' : 'Taken back.', isMailed),
+  );
 }

@@ -34,5 +34,7 @@ export const staffForm = staffFields({
 /** What the script of a passkey's page reads. */
 export const passkeyForm = staffFields({
   next: plainOf(),
+  /** What is hidden on the page to go on to, and wanted. */
+  show: plainOf(),
   label: lineOf('A name for it, such as “Counter tablet”', 40),
 });

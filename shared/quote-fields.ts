@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optional } from './form-schemas.ts';
 import { amountOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf } from './staff-fields.ts';
 
-const diagnosis = amountOf('The diagnosis alone, $');
+const diagnosis = amountOf('Diagnosis fee if they decline, $');
 
 /** What a quote says beside its lines. */
 export const quoteTerms = staffFields({
@@ -10,7 +10,7 @@ export const quoteTerms = staffFields({
   time: lineOf('How long it takes, such as “1 to 2 business days”', 300, {}, 'The working time'),
   diagnosis,
   validDays: {
-    ...lineOf('Good for so many days', 2, { input: { inputMode: 'numeric' } }),
+    ...lineOf('Valid for (days)', 2, { input: { inputMode: 'numeric' } }),
     schema: optional(
       v.pipe(
         v.string(),

@@ -28,7 +28,7 @@ export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
   booked: { label: 'Book it in', isTimed: true },
   in_transit: { label: 'Its parcel is on the way' },
   received: { label: 'Take it in', isTimed: true, asks: ['noticeGiven'] },
-  diagnosing: { label: 'Find the fault', isTimed: true },
+  diagnosing: { label: 'Start diagnosis', isTimed: true },
   approved: { label: 'Approved', isTimed: true },
   declined: { label: 'Declined' },
   awaiting_parts: { label: 'Wait for a part', stopsClock: true },
@@ -36,16 +36,27 @@ export const repairMoves: Partial<Record<RepairStatus, RepairMove>> = {
   testing: { label: 'Test' },
   on_hold: {
     label: 'Ask the customer',
-    needsNote: 'what you need to know from them',
+    needsNote: 'what you want to ask',
     stopsClock: true,
   },
   sent_to_partner: { label: 'To a specialist', stopsClock: true },
   unrepairable: { label: 'Can’t be repaired', asks: ['endOfLife'] },
   ready: { label: 'Ready to collect', asks: ['amount'] },
   shipped: { label: 'Sent back' },
-  uncollected: { label: 'Nobody collects it' },
-  collected: { label: 'Handed over' },
+  uncollected: { label: 'Not collected' },
+  collected: { label: 'Collected' },
   cancelled: { label: 'Cancel' },
+};
+
+/** A state as the staff say it, on board, ticket and paper; customers read the label of `statusTable`. */
+export const stateWords = (status: RepairStatus): string =>
+  deskWords[status] ?? status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+
+const deskWords: Partial<Record<RepairStatus, string>> = {
+  quoted_estimate: 'Estimate sent',
+  awaiting_parts: 'Waiting for a part',
+  on_hold: 'Waiting for their answer',
+  sent_to_partner: 'With a specialist',
 };
 
 /** Whether the work waits from then on. A quote asks the customer, so it does, too. */

@@ -29,6 +29,8 @@ export interface DeskDevice extends DeviceRow {
 
 export interface QuotedLine {
   text: string;
+  /** "Genuine part, 12 months’ warranty"; empty where the line says neither. */
+  facts: string;
   cents: number;
   /** 1 approved, 0 declined, `null` while nobody has answered. */
   approved: number | null;
@@ -48,7 +50,7 @@ export interface DeskQuote extends QuotedDevice {
   answered_at: string | null;
   lines: (QuotedLine & {
     position: number;
-    /** "Genuine part, 12 months’ warranty · Approved" */
+    /** "Approved" */
     said: string;
     /** Whether this quote asks for it: else it was agreed to before. */
     isAsked: boolean;

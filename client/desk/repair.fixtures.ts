@@ -21,7 +21,13 @@ export function repair(devices: Partial<DeskDevice>[] = [{}]): DeskRepair {
 /** Of the first device. */
 export const quote = (...lines: [text: string, cents: number, approved: number | null][]): QuotedDevice => ({
   line: 1,
-  lines: lines.map(([text, cents, approved]) => ({ text, cents, approved, isLeft: approved === 1 })),
+  lines: lines.map(([text, cents, approved]) => ({
+    text,
+    facts: '',
+    cents,
+    approved,
+    isLeft: approved === 1,
+  })),
 });
 
 /** What slips say of the shop. */

@@ -34,7 +34,7 @@ const routes: Record<string, DeskRoute> = {
   label: { path: '/t/:reference/label', queries: ['print', 'line'], load: loadLabels },
   slips: { path: '/slips', load: loadBlankSlips },
   signIn: { path: '/sign-in', queries: ['to'], load: loadSignIn },
-  stepUp: { path: '/step-up', queries: ['to'], load: loadStepUp },
+  stepUp: { path: '/step-up', queries: ['to', 'show'], load: loadStepUp },
   join: { path: '/join/:token', load: loadJoin },
   staff: { path: '/staff', load: loadStaff },
   audit: { path: '/audit', queries: ['before'], load: loadAudit },

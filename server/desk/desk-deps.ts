@@ -25,4 +25,6 @@ export interface Colleague {
   isShortOfKeys: boolean;
   /** When they last showed their passkey. */
   steppedUpAt: Date | null;
+  /** What their next page of a repair shows: see `people/next-page.ts`. */
+  nextPage: string | null;
 }

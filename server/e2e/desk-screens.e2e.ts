@@ -114,6 +114,7 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
   async 'a contact'(page) {
     await page.goto(path('received'));
     await press(page, 'Show phone and e-mail');
+    await page.getByText('Correct name and contact').click();
     await page.getByRole('textbox', { name: 'Phone' }).waitFor();
   },
   'a ticket whose quote waits': path('diagnosing'),
@@ -237,6 +238,7 @@ screenJourney(
 
     await use(page.getByRole('radio', { name: 'At the counter' }), 'ArrowDown');
     await use(button('They approved what is ticked'));
+    await use(page.locator('summary', { hasText: 'More' }));
     await use(page.locator('summary', { hasText: 'Wait for a part' }));
     await write(page.locator('.moves [open] textarea'), 'The hinge');
     await use(button('Wait for a part'));

@@ -24,7 +24,7 @@ ticketJourney(
     await press(page, `Start ${reference}`);
     await page.waitForURL('/');
     await page.getByRole('link', { name: reference }).click();
-    await status(page, 'Finding the fault');
+    await status(page, 'Diagnosing');
 
     await page.getByRole('link', { name: 'Quote', exact: true }).click();
     await page.getByLabel('Line 1').fill('Screen; genuine part; 12 months');
@@ -33,20 +33,21 @@ ticketJourney(
     assert.equal(await page.getByLabel('Line 1').inputValue(), 'Screen; genuine part; 12 months');
     await page.getByLabel('Price, $').first().fill('399.00');
     await press(page, 'Send the quote');
-    await status(page, 'Quote ready for your OK');
+    await status(page, 'Quote sent');
     await page.getByLabel('By phone').check();
     await press(page, 'They approved what is ticked');
-    await status(page, 'Quote approved');
+    await status(page, 'Approved');
 
     await press(page, 'Start');
     await status(page, 'Repairing');
     await stale.goto(`/t/${reference.toLowerCase()}`);
     await press(page, 'Test');
-    await status(page, 'Quality check');
+    await status(page, 'Testing');
+    await stale.getByText('More', { exact: true }).click();
     await stale.getByText('Wait for a part', { exact: true }).first().click();
     await stale.locator('details[open] textarea').fill('The hinge came broken');
     await press(stale, 'Wait for a part');
-    await stale.getByText('counter 1 moved it to “Quality check”').waitFor();
+    await stale.getByText('counter 1 moved it to “Testing”').waitFor();
     // There is no such move any more: the words stand where the problem is.
     await stale
       .getByRole('region', { name: 'There is a problem' })
@@ -54,7 +55,7 @@ ticketJourney(
       .waitFor();
 
     await press(page, 'Ready');
-    await status(page, 'Ready to collect');
+    await status(page, 'Ready');
     await press(page, 'Collected');
     await status(page, 'Collected');
     await page.goto('/');

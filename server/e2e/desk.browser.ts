@@ -88,7 +88,7 @@ browserJourney('a ticket is found, moved, noted, quoted and approved', site, asy
   await tab.press(keys.Enter);
   await tab.find('heading', 'NB-1111-111N Apple iPhone 13');
   await tab.write('textbox', 'Note', 'No case');
-  await tab.click('button', 'Write it down');
+  await tab.click('button', 'Save note');
   await tab.holds(() => document.querySelector('.history')?.textContent?.includes('No case'));
 
   await tab.click('link', 'Quote');

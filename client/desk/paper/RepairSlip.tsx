@@ -69,7 +69,9 @@ function deviceFacts(device: DeskDevice, quotes: QuotedDevice[], now: Date): Fac
 function agreedPrice(quote: QuotedDevice | undefined): string {
   const agreed = quote?.lines.filter(({ isLeft }) => isLeft) ?? [];
   if (agreed.length === 0) return 'Not agreed yet';
-  const parts = agreed.map(({ text, cents }) => `${text}: ${formatPrice(cents)}`);
+  const parts = agreed.map(
+    ({ text, facts, cents }) => `${[text, facts].filter(Boolean).join(', ')}: ${formatPrice(cents)}`,
+  );
   const total = agreed.reduce((sum, { cents }) => sum + cents, 0);
   if (parts.length > 1) parts.push(`Together: ${formatPrice(total)}`);
   return parts.join('\n');

@@ -1,4 +1,5 @@
 import { timeZone } from '../../../shared/constants.ts';
+import { auditSentence } from './audit-words.ts';
 
 const times = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
@@ -15,7 +16,7 @@ export const AuditScreen = ({ rows, before }: AuditProps) => (
     <ul className="audit">
       {rows.map(({ number, at, by, action, about }) => (
         <li key={number}>
-          <b>{`${by}: ${action}`}</b> {about}
+          {auditSentence(by, action, about)}
           <p className="muted">
             <time dateTime={at}>{times.format(new Date(at))}</time>
             {`, row ${number}`}

@@ -8,6 +8,8 @@ export interface PasskeyProps {
   /** Where `scripts/passkey-forms.ts` posts, and where to go on then: paths. */
   action: string;
   next: string;
+  /** What is to be shown there. */
+  show?: string | null;
   /** Whether a new one is made, by a link. */
   makesKey?: boolean;
 }
@@ -20,12 +22,13 @@ export const lockedProps = (text: string, next: string): PasskeyProps => ({
 export const unlockPrompt = (name: string) => `${name} was here last. Whoever shows a passkey goes on.`;
 
 /** One button, which the script shows: a device shows no passkey without it. */
-export const PasskeyScreen = ({ title, text, action, next, makesKey = false }: PasskeyProps) => (
+export const PasskeyScreen = ({ title, text, action, next, show, makesKey = false }: PasskeyProps) => (
   <div className="notice">
     <h1>{title}</h1>
     <p>{text}</p>
     <form method="post" action={action} data-passkey={makesKey ? 'make' : 'use'}>
       <Hidden of={passkeyForm.next} value={next} />
+      {show && <Hidden of={passkeyForm.show} value={show} />}
       {makesKey && <Field of={passkeyForm.label} />}
       <button type="submit" hidden>
         {makesKey ? 'Make a passkey' : 'Use your passkey'}

@@ -45,8 +45,8 @@ async function showPasskey(form: HTMLFormElement): Promise<Answer> {
     form.dataset.passkey === 'make'
       ? await navigator.credentials.create({ publicKey: make.call(PublicKeyCredential, options) })
       : await navigator.credentials.get({ publicKey: use.call(PublicKeyCredential, options) });
-  const { next, label } = Object.fromEntries(new FormData(form));
-  return post(path, { next, key: { ...(made as PublicKeyCredential).toJSON(), label } });
+  const { next, show, label } = Object.fromEntries(new FormData(form));
+  return post(path, { next, show, key: { ...(made as PublicKeyCredential).toJSON(), label } });
 }
 
 /** @throws {Error} with the words of the server */

@@ -68,7 +68,7 @@ export const Quote = ({
         ))}
       </fieldset>
       <fieldset>
-        <legend>What it says beside</legend>
+        <legend>Details</legend>
         <Field of={terms.fault} />
         <Field of={terms.time} />
         <div className="pair">

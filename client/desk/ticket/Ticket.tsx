@@ -2,7 +2,8 @@ import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { moment } from '../../../shared/opening-hours.ts';
 import { promiseAhead, promisedBefore } from '../../../shared/promise-fields.ts';
-import { isFinal, statusTable } from '../../../shared/repair-status.ts';
+import { stateWords } from '../../../shared/repair-moves.ts';
+import { isFinal, mayFollow } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
 import { type Fact, Facts } from '../paper/SlipCopy.tsx';
@@ -17,7 +18,7 @@ import type { TicketProps, TicketRefusal } from './ticket-props.ts';
 
 /** A repair: where it is and what comes next, then all that is known of it. */
 export function Ticket(ticket: TicketProps) {
-  const { repair, events, chosen, only, refused } = ticket;
+  const { repair, events, chosen, only, said, refused } = ticket;
   const { reference, devices } = repair;
   const isBatch = devices.length > 1;
   const path = ticketPath(repair);
@@ -40,22 +41,18 @@ export function Ticket(ticket: TicketProps) {
         data-news={reference}
         data-seen={events.at(-1)?.at ?? repair.created_at}
       />
+      {said && (
+        <p role="status" className="said">
+          {said}
+        </p>
+      )}
       {refused && <RefusalNotice {...refused} />}
       {isBatch && <DeviceChoice {...ticket} />}
       <div className="columns">
         <div className="column">
           {chosen.length > 0 && (
-            <section aria-labelledby="status">
-              <h2 id="status">
-                {only ? (
-                  <>
-                    {statusTable[only.status].label}{' '}
-                    <span className="muted">since {moment(only.status_at).text}</span>
-                  </>
-                ) : (
-                  <>{chosen.length} devices</>
-                )}
-              </h2>
+            <section aria-labelledby="status" className="state">
+              <State {...ticket} />
               <TicketMoves {...ticket} />
             </section>
           )}
@@ -72,6 +69,33 @@ export function Ticket(ticket: TicketProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** All that the counter looks at before it gives something away, or starts. */
+function State({ only: device, chosen, quote, counter, now }: TicketProps) {
+  const owed = chosen.every(({ owed_cents, status }) => owed_cents !== null && !isFinal(status));
+  const toPay = owed && chosen.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  const open = device && !isFinal(device.status) ? device : null;
+  const ahead = open && promiseAhead(open, now);
+  const passed = ahead ? null : open?.expected_at;
+  const facts = [
+    toPay !== false && `${formatPrice(toPay)} to pay`,
+    toPay === false && quote?.agreed && `${formatPrice(quote.agreed)} agreed`,
+    ahead && `ready by ${moment(ahead).text}`,
+    passed && open && `was promised for ${moment(passed).text}${promisedBefore(open) ? ', no time now' : ''}`,
+    device?.shelf && `shelf ${device.shelf}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <h2 id="status">
+        {device ? stateWords(device.status) : `${chosen.length} devices`}
+        {device && <span className="muted"> since {moment(device.status_at).text}</span>}
+      </h2>
+      {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
+      {device?.danger && <p className="danger">{device.danger}</p>}
+      {counter && chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
+    </>
   );
 }
 
@@ -110,7 +134,7 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
             />
             <span>
               {device.line}. <a href={`${ticketPath(repair)}?line=${device.line}`}>{device.name}</a>{' '}
-              <span className="muted">{statusTable[device.status].label}</span>
+              <span className="muted">{stateWords(device.status)}</span>
             </span>
           </label>
         ))}
@@ -123,23 +147,12 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
 );
 
 function DeviceFacts(ticket: TicketProps) {
-  const { only: device, quote, reveal, enquiry, returns, now } = ticket;
+  const { only: device, reveal, enquiry, returns } = ticket;
   if (!device) return null;
-  const { name, status, owed_cents, serial, danger } = device;
-  const ahead = promiseAhead(device, now);
-  const passed = ahead ? null : device.expected_at;
-  const isOver = isFinal(status);
+  const { name, serial } = device;
   const isSerialShown = reveal === 'serial';
   const facts: Fact[] = [
     ['Fault', device.fault],
-    ['Agreed price', quote?.agreed ? formatPrice(quote.agreed) : null],
-    ['To pay', owed_cents !== null && !isOver && formatPrice(owed_cents)],
-    ['Should be ready', ahead && !isOver && moment(ahead).text],
-    [
-      'Was promised for',
-      passed && !isOver && `${moment(passed).text}${promisedBefore(device) ? ', no time now' : ''}`,
-    ],
-    ['Shelf', device.shelf],
     ['Came with', device.accessories],
     ['Condition', device.condition],
     ['Serial number', isSerialShown && serial],
@@ -150,7 +163,6 @@ function DeviceFacts(ticket: TicketProps) {
   return (
     <section aria-labelledby="device">
       <h2 id="device">{name}</h2>
-      {danger && <p className="danger">{danger}</p>}
       <Facts facts={facts.filter(([, words]) => words)} />
       {serial !== null && !isSerialShown && (
         <TicketForm ticket={ticket} act="serial" button="Show the serial number" isQuiet />
@@ -202,9 +214,7 @@ function History({ repair, events }: TicketProps) {
               <time dateTime={at}>{moment(at).text}</time>, {by === 'customer' ? 'The customer' : by}
             </span>
             {(isBatch || status) && (
-              <p>
-                {[isBatch && `Line ${line}`, status && statusTable[status].label].filter(Boolean).join(': ')}
-              </p>
+              <p>{[isBatch && `Line ${line}`, status && stateWords(status)].filter(Boolean).join(': ')}</p>
             )}
             {note && (
               <p className="words">

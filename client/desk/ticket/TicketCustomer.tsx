@@ -1,4 +1,5 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
+import { mayFollow } from '../../../shared/repair-status.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Field, Hidden } from '../TextFields.tsx';
@@ -21,7 +22,7 @@ export function TicketCustomer(ticket: TicketProps) {
           <b>Stopped.</b> They say that an answer or a name was not theirs. Call them before you go on.
         </p>
       )}
-      {counter && <p>{counter}</p>}
+      {counter && !ticket.chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
       <p className="muted">
         {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
       </p>
@@ -45,7 +46,7 @@ export function TicketCustomer(ticket: TicketProps) {
   );
 }
 
-/** Hidden until somebody asks for it. A correction that was refused shows what was typed, and no more. */
+/** Hidden until somebody asks for it, and once. A correction that was refused shows what was typed, and no more. */
 function Contact(ticket: TicketProps) {
   const { repair, reveal, refused } = ticket;
   const { name, phone, email, version } = repair;
@@ -54,11 +55,29 @@ function Contact(ticket: TicketProps) {
     return <TicketForm ticket={ticket} act="show" button="Show phone and e-mail" isQuiet />;
   const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
   return (
-    <TicketForm ticket={ticket} values={values} act="contact" button="Correct name and contact" isQuiet>
-      <Hidden of={contact.version} value={isShown ? version : String(refused?.typed[contact.version.name])} />
-      <Field of={contact.name} />
-      <Field of={contact.phone} />
-      <Field of={contact.email} />
-    </TicketForm>
+    <>
+      {isShown && (
+        <p className="contact">
+          {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      )}
+      <TicketForm
+        ticket={ticket}
+        values={values}
+        act="contact"
+        summary="Correct name and contact"
+        button="Correct it"
+        isQuiet
+      >
+        <Hidden
+          of={contact.version}
+          value={isShown ? version : String(refused?.typed[contact.version.name])}
+        />
+        <Field of={contact.name} />
+        <Field of={contact.phone} />
+        <Field of={contact.email} />
+      </TicketForm>
+    </>
   );
 }

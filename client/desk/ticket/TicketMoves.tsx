@@ -21,9 +21,13 @@ const reasons = Object.entries(endOfLifeReasons);
 export const moveLabel = (to = ''): string =>
   repairMoves[to as RepairStatus]?.label ?? to.replaceAll('_', ' ');
 
-/** The step that asks nothing as one button; every other behind its name, with what it asks. */
+/**
+ * The step that asks nothing as one button, or the quote that is due; every other behind its name, with what it asks, and all of them under
+ * "More" where there is such a step.
+ */
 export function TicketMoves(ticket: TicketProps) {
-  const { repair, chosen, only, owedWhenReady, undoMinutes: minutes, mayReopen, mayTakeIn } = ticket;
+  const { repair, chosen, only, owedWhenReady, undoMinutes: minutes, refused } = ticket;
+  const { mayReopen, mayTakeIn } = ticket;
   const next = ticket.next?.to === 'ready' && owedWhenReady === null ? null : ticket.next;
   const isQuoted = chosen.some(({ status }) => status === 'quote_sent');
   const isAnotherQuote = only?.status === 'quote_sent';
@@ -33,18 +37,37 @@ export function TicketMoves(ticket: TicketProps) {
     const isAnswer = isQuoted && (to === 'approved' || to === 'declined');
     return repairMoves[to] && !isAnswer && chosen.every(({ status }) => mayFollow(status, to));
   });
+  const mayQuote = chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent'));
+  const isQuoteDue = chosen.every(({ status }) => status === 'received' || status === 'diagnosing');
+  const quoteLink = mayQuote && (
+    <a
+      className={next || isAnotherQuote ? 'button quiet' : 'button'}
+      href={`${ticketPath(repair)}/quote?${query}`}
+    >
+      {isAnotherQuote ? 'Another quote' : 'Quote'}
+    </a>
+  );
+  const others = (
+    <div className="moves">
+      {!isQuoteDue && quoteLink}
+      {offered.map((to) => (
+        <Move key={to} ticket={ticket} to={to} isNext={to === next?.to} />
+      ))}
+      {mayTakeIn && <Move ticket={ticket} to="received" act="take-in" />}
+      {mayReopen && (
+        <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
+          <Field of={ticketFields.reopen.why} />
+        </TicketForm>
+      )}
+    </div>
+  );
+  const hasOthers = offered.length > 0 || mayTakeIn || mayReopen || (mayQuote && !isQuoteDue);
+  const isMoveRefused = refused?.form === 'move' || refused?.form === 'reopen';
   return (
     <>
       <div className="acts">
         {next && <TicketForm ticket={ticket} act="move" to={next.to} button={next.label} />}
-        {chosen.every(({ status }) => status === 'quote_sent' || mayFollow(status, 'quote_sent')) && (
-          <a
-            className={next || isAnotherQuote ? 'button quiet' : 'button'}
-            href={`${ticketPath(repair)}/quote?${query}`}
-          >
-            {isAnotherQuote ? 'Another quote' : 'Quote'}
-          </a>
-        )}
+        {isQuoteDue && quoteLink}
         {only?.status === 'collected' && (
           <a className="button quiet" href={`${ticketPath(repair)}/return?${query}`}>
             It comes back
@@ -63,22 +86,12 @@ export function TicketMoves(ticket: TicketProps) {
           />
         )}
       </div>
-      {offered.length > 0 && (
-        <div className="moves">
-          {offered.map((to) => (
-            <Move key={to} ticket={ticket} to={to} isNext={to === next?.to} />
-          ))}
-        </div>
-      )}
-      {mayTakeIn && (
-        <div className="moves">
-          <Move ticket={ticket} to="received" act="take-in" />
-        </div>
-      )}
-      {mayReopen && (
-        <TicketForm ticket={ticket} act="reopen" summary="Reopen" button="Reopen">
-          <Field of={ticketFields.reopen.why} />
-        </TicketForm>
+      {hasOthers && !next && others}
+      {hasOthers && next && (
+        <details open={isMoveRefused}>
+          <summary>More</summary>
+          {others}
+        </details>
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function TicketQuote(ticket: TicketProps) {
       </h2>
       <TicketForm ticket={ticket} act="answer">
         <ul className="lines">
-          {lines.map(({ position, text, cents, said, isAsked }) => {
+          {lines.map(({ position, text, facts, cents, said, isAsked }) => {
             const isAnswerable = isOpen && isAsked;
             const Line = isAnswerable ? 'label' : 'p';
             return (
@@ -30,7 +30,7 @@ export function TicketQuote(ticket: TicketProps) {
                     <input type="checkbox" name={answering.approved.name} value={position} defaultChecked />
                   )}
                   <span>
-                    {text} <span className="muted">{said}</span>
+                    {text} <span className="muted">{[facts, said].filter(Boolean).join(' · ')}</span>
                   </span>
                   <b>{formatPrice(cents)}</b>
                 </Line>

@@ -34,6 +34,8 @@ export interface TicketProps {
   mayShowContact: boolean;
   /** How many secret links open it; `null` for who may not make them. */
   openLinks: number | null;
+  /** What the act before has done. */
+  said: string | null;
   /** What somebody has asked to see, which the audit has by now. */
   reveal: 'contact' | 'serial' | null;
   refused: TicketRefusal | null;

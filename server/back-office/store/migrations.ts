@@ -231,6 +231,10 @@ export const migrations: readonly SchemaStep[] = [
       await indexColumns(db, { [table]: ['email_ascii_key', 'phone_key'] });
     }
   }),
+  // The release before keeps nothing for the next page, and shows nothing that was kept.
+  additive(async function nextPages(db) {
+    await addOptionalColumns(db, 'staff_sessions', { text: ['next_page'] });
+  }),
 ];
 
 /** The version to which steps lead: what their release reads and writes. */

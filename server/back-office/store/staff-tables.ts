@@ -42,6 +42,8 @@ export interface StaffSessionTable {
   /** When the passkey was shown. */
   stepped_up_at: string | null;
   locked_at: string | null;
+  /** What its next page of a repair shows, once: JSON; `null` for nothing. */
+  next_page: string | null;
 }
 
 /** A link with which somebody makes their first passkey. Only a hash of its token is stored. */

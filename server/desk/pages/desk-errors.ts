@@ -38,7 +38,7 @@ export const deskErrors = {
   'no-new-key': errorRow(401, 'No passkey was made. Open the link again, or ask an owner for another.'),
   'wrong-key': errorRow(
     401,
-    'This desk does not take that passkey. Try another, or ask an owner for a link to make a new one.',
+    'That passkey isn’t registered here. Try another, or ask an owner for a link to make a new one.',
   ),
   'too-many-tries': errorRow(429, 'Too many attempts', ''),
   // Without a text, the page says the error's own message.

@@ -49,12 +49,15 @@ export function checkAccess(sessions: Sessions, now: () => Date): onRequestAsync
   };
 }
 
-/** @throws {SeeOther} to the page that asks for the passkey, unless it was shown a short while ago */
-export function demandStepUp(request: FastifyRequest, now: Date): void {
+/**
+ * @param shows what the page is to show then
+ * @throws {SeeOther} to the page that asks for the passkey, unless it was shown a short while ago
+ */
+export function demandStepUp(request: FastifyRequest, now: Date, shows?: 'contact'): void {
   if (request.colleague && isSteppedUp(request.colleague, now)) return;
   // A post cannot be sent again by a redirect: back to the page that sent it.
   const to = isRead(request) ? returnPath(pathOf(request.raw.url)) : sentFrom(request);
-  throw new SeeOther(`/step-up?to=${to}`);
+  throw new SeeOther(`/step-up?to=${to}${shows ? `&show=${shows}` : ''}`);
 }
 
 const passkeyField = 'passkey';

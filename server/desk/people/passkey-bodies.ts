@@ -32,5 +32,9 @@ const keyBody = v.object({
 export type KeyBody = v.InferOutput<typeof keyBody>;
 
 /** What `passkey-forms.ts` in `client/desk/scripts` posts: first to ask what the device has to do, then what it did, and where to go on. */
-export const passkeyPost = v.object({ key: v.optional(keyBody), next: v.optional(v.unknown()) });
+export const passkeyPost = v.object({
+  key: v.optional(keyBody),
+  next: v.optional(v.unknown()),
+  show: v.optional(v.literal('contact')),
+});
 export type PasskeyPost = v.InferOutput<typeof passkeyPost>;

@@ -31,6 +31,7 @@ export const loadStepUp = async ({ query }: PageRequest) =>
     text: 'What you want to see or do asks for it, and then not for five minutes.',
     action: '/step-up',
     next: returnPath(query.get('to')),
+    show: query.get('show') === 'contact' ? 'contact' : null,
   });
 
 /** @throws {SiteError} where the link does not open */

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { StaffRole } from '../../../shared/people-fields.ts';
 import { inviteStaff } from '../../back-office/staff/invites.ts';
 import { softwarePasskey } from '../../testing/browser/software-passkey.ts';
+import { addRepair } from '../../testing/fixtures/repair-rows.ts';
 import { createTestDesk, testDeskUrl } from '../../testing/servers/test-desk.ts';
 import { stepUpMs } from '../access.ts';
 import { longestMs } from './sessions.ts';
@@ -29,7 +30,8 @@ async function atTheDesk(context: TestContext, signIn?: StaffRole) {
 
 describe('passkeys over HTTP', () => {
   test('make, sign in, lock, switch of person and step-up, each with another cookie', async (context) => {
-    const { browser, wait, invite, get, post, send, rows } = await atTheDesk(context);
+    const { browser, store, wait, invite, get, post, send, rows } = await atTheDesk(context);
+    const ticket = '/t/nb-7k4m-q2xq';
     const join = async (name: string, role: StaffRole) => {
       const { id, token } = await invite(name, role);
       assert.match((await get(`/join/${token}.`)).body, new RegExp(`Welcome, ${name}`));
@@ -86,6 +88,21 @@ describe('passkeys over HTTP', () => {
     await send('/step-up', { key: kim.passkey.sign(challenge), next: '/staff' });
     assert.notEqual(browser.cookie, first);
     assert.match((await get('/staff')).body, /<h1>Staff/);
+
+    await addRepair(store, 'NB-7K4M-Q2XQ', { phone: '+61491570006' });
+    wait(stepUpMs);
+    const from = { referer: testDeskUrl + ticket };
+    const asked = (await post(`${ticket}/show`, {}, from)).headers.location;
+    assert.equal(asked, `/step-up?to=${ticket}&show=contact`);
+    assert.match((await get(String(asked))).body, /name="show" value="contact"/);
+    const shown = { next: ticket, show: 'contact' };
+    await send('/step-up', { key: kim.passkey.sign((await send('/step-up')).json), ...shown });
+    assert.deepEqual(
+      (await rows('audit')).slice(-1).map(({ by, action, about }) => [by, action, about]),
+      [['Kim', 'show contact', 'NB-7K4M-Q2XQ']],
+    );
+    assert.match((await get(ticket)).body, /href="tel:\+61491570006"/);
+    assert.doesNotMatch((await get(ticket)).body, /491 ?570/, 'it is shown once');
 
     const { cookie } = browser;
     assert.equal((await post('/sign-out')).headers.location, '/sign-in');
@@ -208,6 +225,7 @@ describe('the forms of the staff', () => {
     assert.match(newest.body, /href="\/audit\?before=2"/);
     const oldest = await get('/audit?before=2');
     assert.deepEqual([numbers(oldest.body), /Older/.test(oldest.body)], [[1], false]);
+    assert.match(oldest.body, /owner 1 invited Lee, bench</);
     assert.equal(numbers((await get("/audit?before=2'%20or%201")).body).length, 100);
   });
 });

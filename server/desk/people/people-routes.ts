@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordAudit } from '../../back-office/audit/audit.ts';
+import { findRepairByCode } from '../../back-office/repairs/records/staff-repairs.ts';
+import { parseReference } from '../../back-office/store/parse-reference.ts';
 import { takeFormBodies } from '../../forms/form-body.ts';
 import { networkOf } from '../../guard/address-key.ts';
 import { createRateLimit } from '../../guard/rate-limits.ts';
+import { mayPost } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError, tooManyTries } from '../pages/desk-errors.ts';
 import { knownBrowsers } from './known-browsers.ts';
+import { hiddenFacts, keepNextPage } from './next-page.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
@@ -54,7 +59,7 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
 
   for (const [path, ceremonyOf] of Object.entries(ceremonies))
     app.post<{ Body: PasskeyPost }>(path, { schema: { body: passkeyPost } }, async (request, reply) => {
-      const { key, next } = request.body;
+      const { key, next, show } = request.body;
       const what = ceremonyOf(request);
       const network = networkOf(request);
       const browser = await browsers.idIn(request);
@@ -67,10 +72,35 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       }
       const staffId = await passkeys.check(what, key, network);
       if (!staffId) throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
-      await sessions.start(staffId, reply);
+      const sessionHash = await sessions.start(staffId, reply);
       await browsers.remember(request, reply);
-      return { to: returnPath(next), staffId };
+      const to = returnPath(next);
+      if (show && what.purpose === 'step-up') await showContact(deps, request, to, sessionHash);
+      return { to, staffId };
     });
+}
+
+/**
+ * Has the ticket show the contact for which somebody has just shown their passkey.
+ * @param path of the ticket
+ */
+async function showContact(
+  { store, now }: DeskDeps,
+  request: FastifyRequest,
+  path: string,
+  sessionHash: string,
+): Promise<void> {
+  const { colleague } = request;
+  const code = parseReference(path.replace(/^\/t\//, ''));
+  if (!colleague || !code || !mayPost('POST /t/:reference/show', colleague.role)) return;
+  await store.write(async (db) => {
+    const repair = await findRepairByCode(db, code);
+    if (!repair || repair.quarantined) return;
+    const { reference } = repair;
+    const actor = { by: colleague.name, staffId: colleague.id, network: networkOf(request) };
+    await recordAudit(db, { ...actor, action: hiddenFacts.contact, about: reference }, now());
+    await keepNextPage(db, sessionHash, { reference, reveal: 'contact' });
+  });
 }
 
 function waitFor(seconds: number): void {

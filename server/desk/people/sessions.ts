@@ -45,7 +45,13 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
       db
         .selectFrom('staff_sessions')
         .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-        .select(['staff.id', 'staff.name', 'staff.role', 'token_hash as sessionHash'])
+        .select([
+          'staff.id',
+          'staff.name',
+          'staff.role',
+          'token_hash as sessionHash',
+          'next_page as nextPage',
+        ])
         .select(['seen_at', 'stepped_up_at', 'locked_at'])
         .select(({ selectFrom }) =>
           selectFrom('staff_keys')
@@ -101,13 +107,17 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
       return new Set(open.map(({ colleague }) => colleague.sessionHash));
     },
 
-    /** Begins one for who has just shown a passkey: with another cookie, whatever the request had, whose session ends. */
-    async start(staffId: string, reply: FastifyReply): Promise<void> {
+    /**
+     * Begins one for who has just shown a passkey: with another cookie, whatever the request had, whose session ends.
+     * @returns the hash that names it
+     */
+    async start(staffId: string, reply: FastifyReply): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const before = hashIn(reply.request) ?? '';
       const at = now().toISOString();
       const ends_at = new Date(now().getTime() + longestMs).toISOString();
-      const row = { token_hash: tokenHash(token), staff_id: staffId, ends_at, locked_at: null };
+      const sessionHash = tokenHash(token);
+      const row = { token_hash: sessionHash, staff_id: staffId, ends_at, locked_at: null };
       await store.write(async (db) => {
         await db
           .deleteFrom('staff_sessions')
@@ -119,6 +129,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
           .execute();
       });
       reply.header('set-cookie', cookie.with(token));
+      return sessionHash;
     },
 
     /** Locks the session of a request: whoever goes on needs a passkey. */

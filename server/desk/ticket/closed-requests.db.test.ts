@@ -34,7 +34,10 @@ onEachEngine((it) => {
     assert.match(refused.body, /Show the customer the repair notice[\s\S]*With its charger/);
     assert.equal((await send({ notice: 'yes', danger: 'none' }, 2)).statusCode, 422, 'it was not closed');
     assert.partialDeepStrictEqual(await device(), { status: 'cancelled', version: 2 });
-    const both = await Promise.all([send({ notice: 'yes', danger: 'none' }), send({ notice: 'yes', danger: 'none' })]);
+    const both = await Promise.all([
+      send({ notice: 'yes', danger: 'none' }),
+      send({ notice: 'yes', danger: 'none' }),
+    ]);
     assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [303, 409]);
     assert.partialDeepStrictEqual(await device(), { status: 'received', expected_at: null });
     const [repair] = await desk.rows('repairs');
@@ -58,7 +61,12 @@ onEachEngine((it) => {
     assert.ok((await desk.rows('repair_devices')).every(({ status }) => status === 'booked'));
     await me.post(`${path}/move`, { line: '1', version: '1:3', to: 'cancelled' });
     assert.ok(!(await me.get(path)).body.includes(takesIn));
-    const sent = await me.post(`${path}/take-in`, { line: '1', version: '1:4', notice: 'yes', danger: 'none' });
+    const sent = await me.post(`${path}/take-in`, {
+      line: '1',
+      version: '1:4',
+      notice: 'yes',
+      danger: 'none',
+    });
     assert.equal(sent.statusCode, 422);
     assert.match(sent.body, /Only what was closed because nobody came/);
   });

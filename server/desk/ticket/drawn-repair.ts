@@ -51,7 +51,8 @@ export function drawnQuote(
       const answer = quote.answered_at ? lineAnswer(line) : lineWords(line, quote.lines);
       return {
         ...line,
-        said: [lineFacts(line), sentenceCase(answer)].filter(Boolean).join(' · '),
+        facts: lineFacts(line),
+        said: sentenceCase(answer),
         isAsked: isAsked(line),
         isLeft: isOwed && isLeft(line),
       };

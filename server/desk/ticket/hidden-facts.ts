@@ -1,14 +1,8 @@
 import { enquiryOf } from '../../back-office/repairs/intake/enquiry-repair.ts';
 import { readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
 import { isConflict } from '../../forms/refusal.ts';
-import { showTicket } from './load-ticket.tsx';
+import { type HiddenFact, hiddenFacts } from '../people/next-page.ts';
 import type { TicketContext } from './ticket-form.ts';
-
-/** Contact and serial number are hidden until somebody asks for them, and the audit knows who did. */
-type Hidden = 'contact' | 'serial';
-
-/** What the audit calls it. */
-export const shown: Record<Hidden, string> = { contact: 'show contact', serial: 'show serial' };
 
 /** For ten minutes after one's own intake, its contact needs no passkey. */
 const ownIntakeMs = 10 * 60_000;
@@ -21,22 +15,16 @@ export async function isOwnIntake({ site, repair, colleague }: TicketContext): P
   return first?.by_id === colleague.id && age < ownIntakeMs;
 }
 
-/** The ticket with what is hidden on it. It has no address: who goes back and forth asks again. */
-export async function reveal(context: TicketContext, what: Hidden) {
-  const { site, repair, lines, colleague } = context;
-  await auditShown(context, what);
-  return showTicket(site, repair.reference, lines, colleague, { reveal: what });
-}
-
-const auditShown = ({ write, audit, repair }: TicketContext, what: Hidden) =>
-  write((db) => audit(db, repair.reference, shown[what]));
-
 /** Corrects what is hidden. Where somebody was quicker, the refusal says what is there now: it was shown. */
-export async function auditIfRevealed(context: TicketContext, what: Hidden, correct: () => Promise<unknown>) {
+export async function auditIfRevealed(
+  { site, repair, audit }: TicketContext,
+  fact: HiddenFact,
+  correct: () => Promise<unknown>,
+): Promise<void> {
   try {
     await correct();
   } catch (error) {
-    if (isConflict(error)) await auditShown(context, what);
+    if (isConflict(error)) await site.store.write((db) => audit(db, repair.reference, hiddenFacts[fact]));
     throw error;
   }
 }

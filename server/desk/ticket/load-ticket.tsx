@@ -23,30 +23,35 @@ import type { PageRequest } from '../../ssr/definition.ts';
 import { mayPost } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { takeNextPage } from '../people/next-page.ts';
 import { drawnQuote, drawnRepair } from './drawn-repair.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 
 export const loadTicket = (
   { params, query, visitor }: PageRequest<string, Colleague>,
   deps: DeskDeps,
-): Promise<Shown> => showTicket(deps, params.reference, query.getAll(seen.lines.name), visitor);
+): Promise<Shown> =>
+  showTicket(deps, params.reference, query.getAll(seen.lines.name), visitor, { isOpened: true });
 
 /**
  * The ticket as it is now.
  * @param typed the reference, as the path has it
  * @param lines of the devices that somebody has chosen
+ * @param isOpened by its address: it shows what was kept for it
  */
 export async function showTicket(
   deps: DeskDeps,
   typed: string | undefined,
   lines: string[],
   colleague: Colleague | null | undefined,
-  { reveal = null, refused = null }: Partial<Pick<TicketProps, 'reveal' | 'refused'>> = {},
+  { refused = null, isOpened = false }: { refused?: TicketProps['refused']; isOpened?: boolean },
 ): Promise<Shown> {
   const found = await findTicket(deps, typed, true);
   if (found.quarantined) return showSetAside(found, colleague, refused?.notice);
   const { reference } = found;
   const now = deps.now();
+  const { said = null, reveal = null } =
+    isOpened && colleague ? await takeNextPage(deps.store, colleague, reference) : {};
   const [events, quotes] = await deps.store.read(
     async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
   );
@@ -72,7 +77,7 @@ export async function showTicket(
     returns: devices.some(({ status }) => isFinal(status))
       ? await deps.store.read((db) => returnsOf(db, reference))
       : [],
-    ...{ repair, chosen, only, reveal, refused, now },
+    ...{ repair, chosen, only, said, reveal, refused, now },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
     quote: quote && drawnQuote(quote, events, offers),
     trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line) }) : [],

@@ -4,7 +4,7 @@ import { ticketPath } from '../../../shared/desk-paths.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { promiseFields } from '../../../shared/promise-fields.ts';
 import { agreedFields, quoteFields, quoteTerms } from '../../../shared/quote-fields.ts';
-import { statusTable } from '../../../shared/repair-status.ts';
+import { stateWords } from '../../../shared/repair-moves.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { sendQuote } from '../../back-office/repairs/acts/send-quote.ts';
 import { readQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
@@ -40,7 +40,10 @@ export const quoteForm = ticketForm({
       ...{ servicesOf: servicesIn(site), offers, at: site.now() },
     });
     const { promise, expectedAt } = typed;
-    await write((db, deps) => sendQuote(db, repair, chosen, { ...quote, promise, expectedAt }, deps));
+    await write(
+      (db, deps) => sendQuote(db, repair, chosen, { ...quote, promise, expectedAt }, deps),
+      'The quote is sent.',
+    );
   },
   page: ({ site, params, fields }, refusal) => showQuote(site, params.reference, fields, refusal),
 });
@@ -74,13 +77,13 @@ async function showQuote(
   return { title: `Quote for ${repair.reference}`, screen: createElement(Quote, screen) };
 }
 
-/** "Apple iPhone 13: “Quote ready for your OK” now. Quote 2 says: Screen $399; Back glass $89." */
+/** "Apple iPhone 13: “Quote sent” now. Quote 2 says: Screen $399; Back glass $89." */
 async function whatIsThere({ store }: DeskDeps, devices: RepairDeviceTable[]): Promise<string[]> {
   const quotes = await store.read((db) => readQuotes(db, { reference: devices[0]?.reference ?? '' }));
   return devices.map((device) => {
     const quote = quotes.findLast(({ line }) => line === device.line);
     const lines = quote?.lines.map(({ text, cents }) => `${text} ${formatPrice(cents)}`).join('; ');
-    const now = `${deviceName(device)}: “${statusTable[device.status].label}” now.`;
+    const now = `${deviceName(device)}: “${stateWords(device.status)}” now.`;
     return quote ? `${now} Quote ${quote.version} says: ${lines}.` : now;
   });
 }

@@ -59,7 +59,7 @@ onEachEngine((it) => {
     const { me, posts, quote } = await deskWith(given, context);
     const { body } = await me.get(`${path}/quote?line=1`);
     assert.match(body, /Agreed to before.*<legend>Screen[^$]*\$179.*<legend>Charge port[^$]*\$99/s);
-    assert.doesNotMatch(body, /The diagnosis alone/);
+    assert.doesNotMatch(body, /Diagnosis fee if they decline/);
     const refused = await posts('quote', 6, replaced, 422);
     assert.match(refused, /Say why a line that was agreed to does not stay/);
     isKept(refused);

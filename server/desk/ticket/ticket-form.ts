@@ -12,10 +12,14 @@ import type { FormRow } from '../access.ts';
 import { type DeskPosted, deskForm } from '../pages/desk-form.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import { wantsPasskey } from '../people/check-access.ts';
+import { type HiddenFact, hiddenFacts, keepNextPage } from '../people/next-page.ts';
 import { devicesOn, findTicket } from './find-ticket.ts';
 import { showTicket } from './load-ticket.tsx';
 
 type Seen = StaffValues<typeof seen>;
+
+/** The answer of an act, or what makes it of the act's result. */
+type Said<Value> = string | ((value: Value) => string);
 
 /** What an act of a ticket works with. */
 export interface TicketContext extends DeskPosted, Seen {
@@ -24,8 +28,16 @@ export interface TicketContext extends DeskPosted, Seen {
   seenDevices: () => RepairDeviceTable[];
   /** The same. @throws {Refusal} also where one has changed since */
   devices: () => Promise<RepairDeviceTable[]>;
-  /** Does an act, in one transaction. */
-  write: <Value>(work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Value>) => Promise<Value>;
+  /**
+   * Does an act, in one transaction.
+   * @param said the answer, which the ticket shows above all: one line, without a name or contact
+   */
+  write: <Value>(
+    work: (db: Transaction<Tables>, deps: ActDeps) => Promise<Value>,
+    said: Said<Value>,
+  ) => Promise<Value>;
+  /** Has the ticket show what it hides, once, and writes that into the audit. */
+  reveal: (fact: HiddenFact) => Promise<void>;
 }
 
 interface TicketForm<Fields extends StaffFields> {
@@ -102,17 +114,28 @@ async function contextOf(sent: Seen, posted: DeskPosted, takesQuarantined?: bool
       if (lines.length > 0) throw await store.read((db) => changedBefore(db, reference, lines));
       return devices;
     },
-    write: (work) =>
-      store.write((db) => {
+    write: (work, said) =>
+      store.write(async (db) => {
         actAs(db, colleague.id);
-        return work(db, deps);
+        const value = await work(db, deps);
+        const answer = typeof said === 'string' ? said : said(value);
+        if (!leadsToBoard(sent.next))
+          await keepNextPage(db, colleague.sessionHash, { reference, said: answer });
+        return value;
+      }),
+    reveal: (fact) =>
+      store.write(async (db) => {
+        await posted.audit(db, reference, hiddenFacts[fact]);
+        await keepNextPage(db, colleague.sessionHash, { reference, reveal: fact });
       }),
   };
 }
 
+const leadsToBoard = (next: string) => /^\/(\?[\w=&-]*)?$/.test(next);
+
 /** Back to the board where that sent it, else to the ticket with what was chosen of it. */
 function nextOf({ repair, next, lines }: TicketContext): string {
-  if (/^\/(\?[\w=&-]*)?$/.test(next)) return next;
+  if (leadsToBoard(next)) return next;
   const chosen = repair.devices.length > 1 ? devicesOn(repair, lines) : [];
   const query = chosen.map(({ line }) => `${seen.lines.name}=${line}`);
   return ticketPath(repair) + (query.length > 0 ? `?${query.join('&')}` : '');

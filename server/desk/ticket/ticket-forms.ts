@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
 import { askDanger, dangers, isDangerAnswer } from '../../../shared/intake-fields.ts';
-import { takesIn } from '../../../shared/repair-moves.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { stateWords, takesIn } from '../../../shared/repair-moves.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
@@ -17,10 +18,16 @@ import { takeInClosed } from '../../back-office/repairs/intake/take-in-closed.ts
 import { readDeviceName } from '../../back-office/repairs/records/device-names.ts';
 import { ensure } from '../../forms/refusal.ts';
 import { demandStepUp, requireStepUp } from '../people/check-access.ts';
-import { auditIfRevealed, isOwnIntake, reveal, shown } from './hidden-facts.ts';
+import { auditIfRevealed, isOwnIntake } from './hidden-facts.ts';
 import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
 import { type TicketContext, ticketForm } from './ticket-form.ts';
+
+/** Adds to the answer of an act that the customer hears of it. */
+const told = (said: string, isMailed: boolean): string => (isMailed ? `${said} We email them.` : said);
+
+/** @param notes what a correction has left in the history */
+const saved = (notes: string[]): string => (notes.length > 0 ? 'Saved.' : 'Nothing was different.');
 
 const saidOf = (answer: string[]) => dangers.filter((each) => answer.includes(each));
 
@@ -33,11 +40,15 @@ export const ticketForms = [
       const chosen = await devices();
       const isTakenIn = takesIn(move.to, chosen);
       ensure(!isTakenIn || isDangerAnswer(danger), askDanger);
-      await write(async (db, deps) => {
-        await moveRepair(db, repair, chosen, move, deps);
-        const moved = chosen.map((device) => ({ ...device, version: device.version + 1 }));
-        if (isTakenIn) await addDangers(db, moved, saidOf(danger), deps);
-      });
+      await write(
+        async (db, deps) => {
+          const done = await moveRepair(db, repair, chosen, move, deps);
+          const moved = chosen.map((device) => ({ ...device, version: device.version + 1 }));
+          if (isTakenIn) await addDangers(db, moved, saidOf(danger), deps);
+          return done;
+        },
+        ({ mailed }) => told(`${stateWords(move.to)}.`, mailed),
+      );
     },
   }),
   ticketForm({
@@ -47,11 +58,14 @@ export const ticketForms = [
     async act({ danger, ...said }, { repair, devices, write, audit }) {
       const chosen = await devices();
       ensure(isDangerAnswer(danger), askDanger);
-      await write(async (db, deps) => {
-        const taken = await takeInClosed(db, repair, chosen, said, deps);
-        await addDangers(db, taken, saidOf(danger), deps);
-        await audit(db, repair.reference);
-      });
+      await write(
+        async (db, deps) => {
+          const taken = await takeInClosed(db, repair, chosen, said, deps);
+          await addDangers(db, taken, saidOf(danger), deps);
+          await audit(db, repair.reference);
+        },
+        `${stateWords('received')}.`,
+      );
     },
   }),
   ticketForm({
@@ -60,19 +74,23 @@ export const ticketForms = [
     async act(note, { repair, versions, devices, write }) {
       // A note on a whole batch goes to its first device.
       const chosen = versions.length > 0 ? await devices() : repair.devices.slice(0, 1);
-      await write((db, deps) => writeNote(db, chosen, note, deps));
+      await write((db, deps) => writeNote(db, chosen, note, deps), 'Note saved.');
     },
   }),
   ticketForm({
     row: 'POST /t/:reference/called',
     fields: ticketFields.called,
-    act: ({ said }, { repair, write }) => write((db, deps) => recordCall(db, repair.reference, said, deps)),
+    act: ({ said }, { repair, write }) =>
+      write((db, deps) => recordCall(db, repair.reference, said, deps), 'Call saved.'),
   }),
   ticketForm({
     row: 'POST /t/:reference/collectors',
     fields: ticketFields.collectors,
     act: ({ names }, { repair, write }) =>
-      write((db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps)),
+      write(
+        (db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps),
+        told('Saved.', repair.email !== null),
+      ),
   }),
   ticketForm({
     row: 'POST /t/:reference/answer',
@@ -83,7 +101,10 @@ export const ticketForms = [
       const how = said === 'by phone' ? said : 'at the counter';
       const chosen = await devices();
       const answered = { by: colleague.name, how, approved: isNone ? [] : approved };
-      await write((db, deps) => answerByStaff(db, repair, chosen, answered, deps));
+      await write(
+        (db, deps) => answerByStaff(db, repair, chosen, answered, deps),
+        ({ cents }) => told(isNone ? 'Declined.' : `Approved, ${formatPrice(cents)}.`, repair.email !== null),
+      );
     },
   }),
   ticketForm({
@@ -118,7 +139,7 @@ export const ticketForms = [
         ...(name !== seen.device && (await readDeviceName(namesIn(site), name ?? ''))),
       };
       const correct = () =>
-        write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps));
+        write((db, deps) => editRepair(db, repair, [seen], { contact: {}, device, reason }, deps), saved);
       await ('serial' in device ? auditIfRevealed(context, 'serial', correct) : correct());
     },
   }),
@@ -132,7 +153,8 @@ export const ticketForms = [
       await write(async (db, deps) => {
         const notes = await setDangers(db, chosen, wanted, deps);
         if (notes.length > 0) await audit(db, repair.reference);
-      });
+        return notes;
+      }, saved);
     },
   }),
   ticketForm({
@@ -144,11 +166,17 @@ export const ticketForms = [
       if (!(await isOwnIntake(context))) requireStepUp(context);
       ensure(name, 'Type the name.');
       const contact = { name, ...(email && { email }), ...(phone && { phone }) };
+      const isReaddressed = email && email !== repair.email;
+      const readdressed = repair.email ? 'Both addresses were told.' : 'The address was told.';
       await auditIfRevealed(context, 'contact', () =>
-        write(async (db, deps) => {
-          const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-          if (notes.length > 0) await audit(db, repair.reference);
-        }),
+        write(
+          async (db, deps) => {
+            const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
+            if (notes.length > 0) await audit(db, repair.reference);
+            return notes;
+          },
+          (notes) => saved(notes) + (isReaddressed ? ` ${readdressed}` : ''),
+        ),
       );
     },
   }),
@@ -156,19 +184,17 @@ export const ticketForms = [
     row: 'POST /t/:reference/show',
     fields: ticketFields.show,
     reads: true,
-    audit: shown.contact,
     async act(_, context) {
       const { request, site } = context;
-      if (!(await isOwnIntake(context))) demandStepUp(request, site.now());
-      return reveal(context, 'contact');
+      if (!(await isOwnIntake(context))) demandStepUp(request, site.now(), 'contact');
+      await context.reveal('contact');
     },
   }),
   ticketForm({
     row: 'POST /t/:reference/serial',
     fields: ticketFields.serial,
     reads: true,
-    audit: shown.serial,
-    act: (_, context) => reveal(context, 'serial'),
+    act: (_, { reveal }) => reveal('serial'),
   }),
   ticketForm({
     row: 'POST /t/:reference/link',
@@ -178,7 +204,7 @@ export const ticketForms = [
       write(async (db, deps) => {
         await sendLink(db, repair, deps);
         await audit(db, repair.reference);
-      }),
+      }, 'We email them a new link.'),
   }),
   ticketForm({
     row: 'POST /t/:reference/print-link',
@@ -189,7 +215,7 @@ export const ticketForms = [
         const made = await printLink(db, repair, deps);
         await audit(db, repair.reference);
         return made;
-      });
+      }, 'A link was printed.');
       // Shown at once and not after a redirect: no address has it.
       const { reference } = repair;
       const screen = createElement(LinkSlip, { reference, link, shop: site.release.current.shop.name });
@@ -205,7 +231,7 @@ export const ticketForms = [
       return write(async (db, deps) => {
         await endLinks(db, repair, deps);
         await audit(db, repair.reference);
-      });
+      }, 'None of the links they had opens it any more.');
     },
   }),
   ticketForm({
@@ -217,7 +243,7 @@ export const ticketForms = [
       write(async (db, deps) => {
         await releaseRequest(db, repair.reference, deps);
         await audit(db, repair.reference);
-      }),
+      }, 'Released: it is a request like any other.'),
   }),
   quoteForm,
 ];
@@ -225,8 +251,12 @@ export const ticketForms = [
 /** @param why it goes on; empty where it is a mistake of the last minutes */
 async function undo({ repair, devices, colleague, write, audit }: TicketContext, why: string) {
   const chosen = await devices();
-  await write(async (db, deps) => {
-    await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
-    if (why) await audit(db, repair.reference);
-  });
+  await write(
+    async (db, deps) => {
+      const isMailed = await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
+      if (why) await audit(db, repair.reference);
+      return isMailed;
+    },
+    (isMailed) => told(why ? 'Reopened.' : 'Taken back.', isMailed),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { brisbane, formatTime } from '../../../../shared/opening-hours.ts';
-import { statusTable } from '../../../../shared/repair-status.ts';
+import { stateWords } from '../../../../shared/repair-moves.ts';
 import { Refusal } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import { readEvents } from './staff-repairs.ts';
@@ -18,7 +18,7 @@ export async function changedBefore(
   const events = await readEvents(db, reference);
   const last = events.findLast(({ line }) => lines.length === 0 || lines.includes(line));
   const it = events.some(({ line }) => line > 1) ? `line ${last?.line}` : 'it';
-  const what = last?.status ? `moved ${it} to “${statusTable[last.status].label}”` : `changed ${it}`;
+  const what = last?.status ? `moved ${it} to “${stateWords(last.status)}”` : `changed ${it}`;
   const who = last?.by === 'customer' ? 'the customer' : (last?.by ?? 'somebody');
   const when = last ? formatTime(brisbane(new Date(last.at)).time) : '';
   const why = [`Nothing of yours was saved: ${who} ${what} at ${when}.`, ...both];

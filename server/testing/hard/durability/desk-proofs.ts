@@ -43,7 +43,7 @@ export async function killIntakes(
         if (!path) continue;
         answered++;
         // What the audit tells, under the same kills.
-        shown += Number((await postDesk(site.desk, cookie, `${path}/show`, {})).status === 200);
+        shown += Number((await postDesk(site.desk, cookie, `${path}/show`, {})).status === 303);
       }
     });
     await until(() => answered > 0, 'a device that is taken in');

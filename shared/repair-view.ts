@@ -105,6 +105,8 @@ export interface TraceStep {
   label: string;
   state: 'done' | 'now' | 'ahead';
   at: Moment | null;
+  /** The answer that led to it: "You approved $449". */
+  said?: string;
   notes: { id: string; text: string; at: Moment }[];
 }
 
@@ -168,6 +170,7 @@ export const trackingNames = {
   device: 'device',
   version: 'version',
   cents: 'cents',
+  all: 'all',
 } as const;
 
 /** The name of an answer of the form that asks for a repair. */

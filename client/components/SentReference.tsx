@@ -7,7 +7,7 @@ const reference = css`
   flex-wrap: wrap;
   align-items: center;
   gap: 0.5rem 1rem;
-  margin-block: 1.5rem 0.5rem;
+  margin-block: 0.75rem 0.25rem;
   & > b {
     font-size: var(--text-xl);
     font-variant-numeric: tabular-nums;

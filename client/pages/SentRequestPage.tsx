@@ -1,18 +1,30 @@
 import { notByPost, unsafeFirstAid } from '../../shared/first-aid.ts';
 import type { PageData } from '../../shared/page-data.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Bullets } from '../components/Bullets.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidLinks } from '../components/FirstAidLinks.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
+import { besideSlip, SentEnd } from '../components/SentEnd.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { onScreen } from '../components/styles.ts';
+import { screenOnly } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { css } from '../theme/emotion.ts';
+
+/** Its parts are short, and so is what stands between them. */
+const short = css`
+  --section: 1.5rem;
+  & ol > li {
+    padding-bottom: 1.25rem;
+  }
+`;
 
 const stepTexts = css`
   display: grid;
@@ -36,9 +48,9 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
     ['Track it at', trackUrl],
   ];
   return (
-    <>
-      <div className={onScreen}>
-        <PageHead title="We have your request" lead="Your reference is">
+    <div className={short}>
+      <div className={handover.isUnsafe ? '' : besideSlip}>
+        <PageHead title="We have your request" lead="Your reference is" compact>
           <SentReference reference={data.reference} />
         </PageHead>
         {warning && (
@@ -52,56 +64,60 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           tone="band"
           intro={
             <p>
-              {mailTexts[data.mail ?? 'now']} You can {hasLink ? 'also ' : ''}
-              <a href={href('track')}>track it</a> with your reference and
-              {data.mail === 'no-address' ? ' your phone number.' : ' your phone number or email.'}
+              {mailTexts[data.mail ?? 'now']} You can {hasLink && 'also '}
+              <a href={href('track')}>track it here</a>.
             </p>
           }
         >
-          <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning))} />
+          <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning).slice(0, 3))} />
         </Section>
-        {!handover.isUnsafe && (
-          <Section title="Important">
-            <Bullets>
-              {warnings}
-              <FirstAidLinks />
-            </Bullets>
-          </Section>
-        )}
-        {handover.isUnsafe ? (
-          <Section title="Repair notice">
-            <RepairNotice />
-          </Section>
-        ) : (
-          <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
-            <Bullets>{isParcel ? parcelContents : whatToBring}</Bullets>
-          </Section>
-        )}
       </div>
-      {!handover.isUnsafe && (
-        <Slip
-          shop={data.shop}
-          reference={data.reference}
-          words={isParcel ? packingSlip : dropOffSlip(device)}
-          facts={facts}
-          tight
-        >
-          {isParcel && (
-            <div>
-              <h4>How to pack it</h4>
-              <Bullets isOrdered>{packingSteps}</Bullets>
+      <SentEnd hasSlip={!handover.isUnsafe} more={anotherDevice}>
+        {handover.isUnsafe ? (
+          <Disclosure summary="Repair notice">
+            <RepairNotice />
+          </Disclosure>
+        ) : (
+          <>
+            <div className={screenOnly}>
+              <Disclosure summary={isParcel ? 'What to post, what to know' : 'What to bring, what to know'}>
+                <Bullets>{[...(isParcel ? parcelContents : whatToBring), ...warnings]}</Bullets>
+              </Disclosure>
             </div>
-          )}
-        </Slip>
-      )}
-    </>
+            <Slip
+              shop={data.shop}
+              reference={data.reference}
+              words={isParcel ? packingSlip : dropOffSlip}
+              facts={facts}
+            >
+              {isParcel && (
+                <div>
+                  <h4>How to pack it</h4>
+                  <Bullets isOrdered>{packingSteps}</Bullets>
+                </div>
+              )}
+            </Slip>
+            <p className={screenOnly}>
+              <FirstAidLinks />
+            </p>
+          </>
+        )}
+      </SentEnd>
+    </div>
   );
 }
+
+/** The form again, without a quote: with script it has the contact that this tab keeps. */
+const anotherDevice = (
+  <ButtonLink href={requestPath(href('repairs'))} rel="nofollow" variant="secondary">
+    Another device
+  </ButtonLink>
+);
 
 const mailTexts = {
   now: 'We’ll email you a link to track the repair.',
   later: 'The email with a link to track the repair comes within six hours: too many have gone out just now.',
-  'no-address': 'You left no email address, so no email comes from us.',
+  'no-address': 'You didn’t leave an email address, so we won’t email you.',
   none: 'No email will come this time, because too many have gone out. Please note your reference.',
 };
 
@@ -132,14 +148,15 @@ const parcelContents = [
   'Nothing else: no SIM, no memory card, no loose battery, no power bank. Never a passcode.',
 ];
 
-const dropOffSlip = (device: string | null): SlipWords => ({
+/** The request has said whose it is and what is wrong with it. */
+const dropOffSlip: SlipWords = {
   what: 'device',
   use: 'Print it and leave it with the device, or show us your reference on your phone.',
-  blanks: ['Name', 'Phone', ...(device ? [] : ['Device']), 'What’s wrong'],
-});
+  blanks: [],
+};
 
 const packingSlip: SlipWords = {
   what: 'parcel',
   use: 'Once we’ve told you to post it, print this and put it in the parcel.',
-  blanks: ['Name', 'Phone or email', 'What’s wrong', 'Posted on'],
+  blanks: ['Posted on'],
 };

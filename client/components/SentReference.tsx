@@ -1,6 +1,6 @@
 import { css } from '../theme/emotion.ts';
 import { SiteButton } from './SiteButton.tsx';
-import { fine } from './styles.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const reference = css`
   display: flex;
@@ -18,11 +18,11 @@ const reference = css`
 /** The reference of what was sent, large and ready to be copied. */
 export function SentReference({ reference: text }: { reference: string }) {
   return (
-    <>
-      <p className={reference}>
-        <b translate="no">{text}</b> <SiteButton copies={text}>Copy reference</SiteButton>
-      </p>
-      <p className={fine}>Keep it handy: we’ll ask for it when you call.</p>
-    </>
+    <p className={reference}>
+      <b translate="no">{text}</b>{' '}
+      <SiteButton copies={text}>
+        Copy<VisuallyHidden> reference</VisuallyHidden>
+      </SiteButton>
+    </p>
   );
 }

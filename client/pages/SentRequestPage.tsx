@@ -20,7 +20,8 @@ import { css } from '../theme/emotion.ts';
 
 /** Its parts are short, and so is what stands between them. */
 const short = css`
-  --section: 1.5rem;
+  --section: 1.25rem;
+  --crumbs: 0;
   & ol > li {
     padding-bottom: 1.25rem;
   }
@@ -42,6 +43,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
   const hasLink = data.mail === null || data.mail === 'later';
   const isParcel = handover.way === 'mail-in';
   const warning = steps.find(({ isWarning }) => isWarning);
+  const next = steps.filter((step) => step !== warning).slice(0, 3);
   const facts: [string, string][] = [
     ...(device ? [['Device', device] as [string, string]] : []),
     ...(services.length > 0 ? [['Repair', services.join(', ')] as [string, string]] : []),
@@ -69,7 +71,7 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
             </p>
           }
         >
-          <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning).slice(0, 3))} />
+          <CircuitSteps steps={stepsToShow(next)} />
         </Section>
       </div>
       <SentEnd hasSlip={!handover.isUnsafe} more={anotherDevice}>
@@ -81,7 +83,9 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           <>
             <div className={screenOnly}>
               <Disclosure summary={isParcel ? 'What to post, what to know' : 'What to bring, what to know'}>
-                <Bullets>{[...(isParcel ? parcelContents : whatToBring), ...warnings]}</Bullets>
+                <Bullets>
+                  {[...(isParcel ? parcelContents : whatToBring), ...foldedTexts(next), ...warnings]}
+                </Bullets>
               </Disclosure>
             </div>
             <Slip
@@ -97,9 +101,11 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
                 </div>
               )}
             </Slip>
-            <p className={screenOnly}>
-              <FirstAidLinks />
-            </p>
+            {!warning && (
+              <p className={screenOnly}>
+                <FirstAidLinks />
+              </p>
+            )}
           </>
         )}
       </SentEnd>
@@ -121,6 +127,11 @@ const mailTexts = {
   none: 'No email will come this time, because too many have gone out. Please note your reference.',
 };
 
+/** Texts of a step that are not folded. */
+const maxTexts = 2;
+
+const foldedTexts = (steps: RequestStep[]) => steps.flatMap(({ texts }) => texts.slice(maxTexts));
+
 const stepsToShow = (steps: RequestStep[]) =>
   steps.map(({ title, texts }) => ({
     title,
@@ -129,7 +140,7 @@ const stepsToShow = (steps: RequestStep[]) =>
         texts[0]
       ) : (
         <span className={stepTexts}>
-          {texts.map((text) => (
+          {texts.slice(0, maxTexts).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
@@ -139,13 +150,13 @@ const stepsToShow = (steps: RequestStep[]) =>
 const whatToBring = [
   'Your device, and its charger if the problem is charging.',
   'Your reference, or the slip below.',
-  'Nothing else: no SIM, no memory card, no case. Never a passcode.',
+  'Nothing else: no SIM, no memory card, no case.',
 ];
 
 const parcelContents = [
   'The device, turned off. A battery stays in it.',
   'The packing slip below.',
-  'Nothing else: no SIM, no memory card, no loose battery, no power bank. Never a passcode.',
+  'Nothing else: no SIM, no memory card, no loose battery, no power bank.',
 ];
 
 /** The request has said whose it is and what is wrong with it. */

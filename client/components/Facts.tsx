@@ -23,7 +23,6 @@ const list = css`
     border-top: 1px solid var(--line);
   }
   & dt {
-    min-width: 5.5rem;
     color: var(--text-muted);
   }
   & dd {

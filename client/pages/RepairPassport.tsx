@@ -11,17 +11,14 @@ import { Facts } from '../components/Facts.tsx';
 import { SiteButton } from '../components/SiteButton.tsx';
 import { buttonRow, stack } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { card, column, largeText } from '../theme/mixins.ts';
+import { card, column } from '../theme/mixins.ts';
 
 const sheet = css`
   ${card}
   ${column}
   gap: 1rem;
   max-width: 44rem;
-  padding: 1.25rem;
-  ${largeText} {
-    padding: 0.5rem;
-  }
+  padding: min(1.25rem, 4vw);
   @media print {
     padding: 0;
     border: 0;

@@ -12,7 +12,7 @@ const status = css`
   ${card}
   ${column}
   gap: 0.75rem;
-  padding: 1.25rem;
+  padding: min(1.25rem, 6vw);
   --turn: var(--text-muted);
   &[data-yours] {
     --line: var(--tint-line);

@@ -23,8 +23,6 @@ export const notificationTimeoutMs = 5000;
 export const notificationWidthRem = 24;
 export const formDebounceMs = 300;
 export const clipboardCopiedMs = 1500;
-/** Requests of one contact within it are one visit; a tab keeps the contact as long. */
-export const visitMs = 3_600_000;
 
 // Navigation, builds, preloading
 export const reloadGuardMs = 10_000;

@@ -176,6 +176,9 @@ export const trackingNames = {
 /** The name of an answer of the form that asks for a repair. */
 export const requestName = <Name extends keyof typeof repairFields | 'step'>(name: Name): Name => name;
 
+/** Requests of one contact within so many milliseconds are one visit; a tab keeps the contact as long. */
+export const visitMs = 3_600_000;
+
 /** The field of a quote's line: `line-3`. */
 export const quoteField = (position: number | ''): string => `line-${position}`;
 

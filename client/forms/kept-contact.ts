@@ -1,5 +1,4 @@
-import { visitMs } from '../../shared/constants.ts';
-import { requestName } from '../../shared/repair-view.ts';
+import { requestName, visitMs } from '../../shared/repair-view.ts';
 
 /** Who asks for a repair, kept in this tab alone, so that a request for another device need not ask for it again. */
 const storageKey = 'request-contact';

@@ -46,13 +46,12 @@ const nextSteps = ({
   pickUp,
   purchaseOrders,
 }: SentEnquiry['offers']): Record<EnquiryKind, Words> => {
-  const within = answerDays === null ? null : sentenceCase(withinDays(answerDays));
-  const soon = within ? `${within}, with` : 'With';
+  const within = answerDays === null ? '' : `${sentenceCase(withinDays(answerDays))}. `;
   return {
     contact: {
       title: 'We have your message',
       steps: [
-        { title: 'We read every message', text: `${within ?? 'While the shop is open'}.` },
+        { title: 'We read every message', text: within || 'While the shop is open.' },
         {
           title: 'You’ll hear from us',
           text: 'By email, or by phone if that’s all you gave us. Nothing’s booked yet.',
@@ -73,7 +72,7 @@ const nextSteps = ({
       steps: [
         {
           title: 'You get one quote',
-          text: `${soon} a price for each device and a total. If something’s missing, we’ll ask.`,
+          text: `${within}It has a price for each device and a total. If something’s missing, we’ll ask.`,
         },
         {
           title: 'You approve it',
@@ -93,7 +92,7 @@ const nextSteps = ({
     school: {
       title: 'We have your request',
       steps: [
-        { title: 'You get one quote', text: `${soon} a price per device and GST shown.` },
+        { title: 'You get one quote', text: `${within}It has a price per device, and shows GST.` },
         { title: 'You choose what’s worth fixing', text: 'All of it, or some of it.' },
         { title: 'The batch comes in', text: 'We check it against your list, and tell you what’s missing.' },
       ],

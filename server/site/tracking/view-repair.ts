@@ -107,7 +107,7 @@ function deviceView(
   const ordered = orderedText(quote && record.quote, requested);
   const isSaid = money.some(([label, words]) => label === 'Repair' || words === ordered);
   const facts: [string, string | null][] = [
-    ['Repair', isSaid ? null : ordered],
+    ['Repair', isSaid ? null : (ordered && inShort(ordered))],
     ...money,
     ['Next', isStopped ? null : nextText(record, shop, now)],
   ];
@@ -210,6 +210,12 @@ function keptText(noticeAt: string, { ready_at }: Pick<DeviceRecord, 'ready_at'>
   return brisbane(now).date < from
     ? `We’ll keep it for you until at least ${formatDate(from)}.`
     : `Since ${formatDate(from)} the law lets us begin to sell it, and we’d much rather give it back to you. Please collect it, or call us.`;
+}
+
+/** The first of many repairs: the quote below the card has them all. */
+function inShort(ordered: string): string {
+  const all = ordered.split('; ');
+  return all.length > 4 ? `${all.slice(0, 3).join('; ')}; and ${all.length - 3} more` : ordered;
 }
 
 /** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { visitMs } from '../../../../shared/constants.ts';
+import { visitMs } from '../../../../shared/repair-view.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
 import { readDetails } from '../records/request-details.ts';
 
@@ -7,12 +7,12 @@ import { readDetails } from '../records/request-details.ts';
 
 type Asked = Pick<RepairTable, 'reference' | 'email_key' | 'phone' | 'details' | 'created_at'>;
 
-const isSame = (one: string | null, other: string | null) => one !== null && one === other;
+const isSameContact = (one: string | null, other: string | null) => one !== null && one === other;
 
 /** Whether two requests are of one visit; not for a request and itself. */
 export const isOneVisit = (one: Asked, other: Asked): boolean =>
   one.reference !== other.reference &&
-  (isSame(one.email_key, other.email_key) || isSame(one.phone, other.phone)) &&
+  (isSameContact(one.email_key, other.email_key) || isSameContact(one.phone, other.phone)) &&
   Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) <= visitMs &&
   [one, other].every((each) => readDetails(each) !== null);
 

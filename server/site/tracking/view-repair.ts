@@ -107,7 +107,7 @@ function deviceView(
   const ordered = orderedText(quote && record.quote, requested);
   const isSaid = money.some(([label, words]) => label === 'Repair' || words === ordered);
   const facts: [string, string | null][] = [
-    ['Repair', isSaid ? null : (ordered && inShort(ordered))],
+    ['Repair', isSaid ? null : ordered && inShort(ordered)],
     ...money,
     ['Next', isStopped ? null : nextText(record, shop, now)],
   ];

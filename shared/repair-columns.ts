@@ -64,6 +64,8 @@ export interface BoardCard {
   isOverdue: boolean;
   /** It is a request, and the next word is ours. */
   isOwed: boolean;
+  /** How many requests come on one visit with it, itself too; left out where it comes alone. */
+  visit?: number;
   /** The move that asks nothing; `null` where there is none, and for a batch. */
   next: NextStep | null;
 }

@@ -105,6 +105,8 @@ export interface TraceStep {
   label: string;
   state: 'done' | 'now' | 'ahead';
   at: Moment | null;
+  /** The answer that led to it: "You approved $449". */
+  said?: string;
   notes: { id: string; text: string; at: Moment }[];
 }
 
@@ -168,10 +170,14 @@ export const trackingNames = {
   device: 'device',
   version: 'version',
   cents: 'cents',
+  all: 'all',
 } as const;
 
 /** The name of an answer of the form that asks for a repair. */
 export const requestName = <Name extends keyof typeof repairFields | 'step'>(name: Name): Name => name;
+
+/** Requests of one contact within so many milliseconds are one visit; a tab keeps the contact as long. */
+export const visitMs = 3_600_000;
 
 /** The field of a quote's line: `line-3`. */
 export const quoteField = (position: number | ''): string => `line-${position}`;

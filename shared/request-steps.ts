@@ -36,7 +36,7 @@ export const noPasscode = 'We never need your passcode: please don’t send it o
 
 const onePrice: RequestStep = {
   title: 'You agree to a fixed quote',
-  texts: ['We look at the device and send you a fixed quote. We don’t start until you say yes.'],
+  texts: ['We look at it and send you the quote. We don’t start until you say yes.'],
 };
 
 /** The parts of a service that say how to prepare for it. */

@@ -8,7 +8,7 @@ const button = css`
   justify-content: center;
   gap: 0.5rem;
   min-height: 2.75rem;
-  padding: 0.5rem 1.25rem;
+  padding: 0.5rem min(1.25rem, 6vw);
   border: 1px solid var(--line-strong);
   border-radius: 8px;
   background: var(--surface);

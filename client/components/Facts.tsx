@@ -3,12 +3,19 @@ import { css } from '../theme/emotion.ts';
 import { largeText } from '../theme/mixins.ts';
 
 const list = css`
+  /* The terms' column is as wide as its longest word, in all rows alike. */
+  display: grid;
+  grid-template-columns: fit-content(33%) minmax(0, 1fr);
+  gap: 0 0.75rem;
   & > div {
     display: grid;
-    grid-template-columns: minmax(5.5rem, 1fr) minmax(0, 4fr);
-    gap: 0 0.75rem;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
     padding-block: 0.5rem;
-    ${largeText} {
+  }
+  ${largeText} {
+    &,
+    & > div {
       grid-template-columns: minmax(0, 1fr);
     }
   }

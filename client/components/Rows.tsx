@@ -22,7 +22,7 @@ const list = css`
     font-weight: 600;
   }
   &[data-narrow] {
-    grid-template-columns: repeat(auto-fill, minmax(min(15rem, calc(50% - 0.5rem)), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(15rem, max(50% - 0.5rem, 5rem)), 1fr));
     column-gap: 1rem;
     & > li {
       display: block;

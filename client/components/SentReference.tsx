@@ -1,13 +1,13 @@
 import { css } from '../theme/emotion.ts';
 import { SiteButton } from './SiteButton.tsx';
-import { fine } from './styles.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const reference = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 0.5rem 1rem;
-  margin-block: 1.5rem 0.5rem;
+  margin-block: 0.75rem 0.25rem;
   & > b {
     font-size: var(--text-xl);
     font-variant-numeric: tabular-nums;
@@ -18,11 +18,11 @@ const reference = css`
 /** The reference of what was sent, large and ready to be copied. */
 export function SentReference({ reference: text }: { reference: string }) {
   return (
-    <>
-      <p className={reference}>
-        <b translate="no">{text}</b> <SiteButton copies={text}>Copy reference</SiteButton>
-      </p>
-      <p className={fine}>Keep it handy: we’ll ask for it when you call.</p>
-    </>
+    <p className={reference}>
+      <b translate="no">{text}</b>{' '}
+      <SiteButton copies={text}>
+        Copy<VisuallyHidden> reference</VisuallyHidden>
+      </SiteButton>
+    </p>
   );
 }

@@ -1,41 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatHours } from '../../shared/opening-hours.ts';
-import { href } from '../../shared/routes.ts';
 import { addressLine, type ContactFacts } from '../../shared/shop.ts';
 import { css } from '../theme/emotion.ts';
-import { card, column, container, small } from '../theme/mixins.ts';
+import { card, column, small } from '../theme/mixins.ts';
+import { Disclosure } from './Disclosure.tsx';
 import { BoxContext } from './Notice.tsx';
 import { RepairNotice } from './RepairNotice.tsx';
-import { SiteButton } from './SiteButton.tsx';
-import { buttonRow, onScreen } from './styles.ts';
-
-const section = css`
-  ${container}
-  padding-block: var(--section);
-  &[data-tight] {
-    padding-top: 0;
-  }
-  @media print {
-    max-width: none;
-    padding: 0;
-    /* The slip alone, on one page of A4. */
-    body:has(&) :is(header, footer) {
-      display: none;
-    }
-  }
-`;
+import { screenOnly } from './styles.ts';
 
 const slip = css`
   ${card}
   display: grid;
   gap: 1rem;
-  max-width: 44rem;
-  margin-block: 1.5rem;
+  margin-top: 1rem;
   padding: 1.5rem;
   break-inside: avoid;
   @media print {
     gap: 0.75rem;
-    max-width: none;
     margin: 0;
     padding: 0;
     border: 0;
@@ -80,14 +61,12 @@ interface SlipProps {
   words: SlipWords;
   /** More facts; the last one gets a whole row. */
   facts?: [label: string, value: string][];
-  /** Follows a section without a background. */
-  tight?: boolean;
   /** Before the repair notice. */
   children?: ReactNode;
 }
 
-/** A slip to print and leave with a device, on one page: with the repair notice in full and blank lines to fill in. */
-export function Slip({ shop, reference, words, facts = [], tight, children }: SlipProps) {
+/** A folded slip to print and leave with a device, on one page: with the repair notice in full and blank lines to fill in. */
+export function Slip({ shop, reference, words, facts = [], children }: SlipProps) {
   const all: [string, string][] = [
     ['Address', addressLine(shop.address)],
     ['Open', formatHours(shop.hours)],
@@ -96,11 +75,8 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
     ...facts,
   ];
   return (
-    <section className={section} aria-labelledby="slip-title" data-tight={tight}>
-      <div className={onScreen}>
-        <h2 id="slip-title">A slip for your {words.what}</h2>
-        <p>{words.use}</p>
-      </div>
+    <Disclosure summary={`A slip for your ${words.what}`}>
+      <p className={screenOnly}>{words.use}</p>
       <div className={slip}>
         <h3>
           {shop.name}: <span translate="no">{reference}</span>
@@ -124,13 +100,7 @@ export function Slip({ shop, reference, words, facts = [], tight, children }: Sl
           <RepairNotice heading="h4" />
         </BoxContext>
       </div>
-      <div className={onScreen}>
-        <p className={buttonRow}>
-          <SiteButton>Print this slip</SiteButton>
-          <a href={href('home')}>Back to the home page</a>
-        </p>
-      </div>
-    </section>
+    </Disclosure>
   );
 }
 

@@ -10,6 +10,7 @@ import { navigate } from '../browser/navigate.ts';
 import { answersOf, sendForm } from '../browser/send-form.ts';
 import { painted } from '../browser/when-idle.ts';
 import { notify } from '../notifications/notify.ts';
+import { fillContact, keepContact } from './kept-contact.ts';
 
 /** As much of React's event as this needs. */
 interface SubmitEvent {
@@ -66,11 +67,16 @@ export function useEnquiryForm(
     if (initial.errors.length > 0 && isChanged) painted().then(check);
   });
 
+  const fillKept = useEffectEvent((form: HTMLFormElement) => {
+    if (kind === 'repairs') fillContact(form, initial.answers);
+  });
+
   useEffect(() => {
     const form = formRef.current;
     if (!form) return undefined;
     allowMovedNodes();
     checkMended(form);
+    fillKept(form);
     return watchFields(form, touched.current, check);
   }, []);
 
@@ -90,6 +96,7 @@ export function useEnquiryForm(
     const answers = answersOf(form);
     const mistakes = mistakesIn(kind, answers);
     if (mistakes.length > 0) return refuse(mistakes, null);
+    if (kind === 'repairs') keepContact(answers);
     if (submission === 'document') return form.submit();
     setErrors([]);
     setSending(true);

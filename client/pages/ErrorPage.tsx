@@ -14,6 +14,9 @@ const page = css`
   justify-items: start;
   gap: 1rem;
   padding-block: 3rem var(--section);
+  & > svg {
+    max-width: 100%;
+  }
   & > h1 + p,
   & > svg + p {
     color: var(--text-muted);

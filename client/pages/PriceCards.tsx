@@ -21,7 +21,7 @@ const cards = css`
     grid-row: span 5;
     gap: 0;
     max-width: 30rem;
-    padding: 1.25rem;
+    padding: min(1.25rem, 6vw);
     break-inside: avoid;
   }
   & h3 {
@@ -29,7 +29,7 @@ const cards = css`
   }
   & b {
     margin-top: 0.5rem;
-    font-size: 1.625rem;
+    font-size: min(1.625rem, 11vw);
     font-variant-numeric: tabular-nums;
     font-weight: 700;
     line-height: 1.2;

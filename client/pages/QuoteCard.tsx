@@ -66,7 +66,7 @@ const bar = css`
     line-height: 1.25;
   }
   & > a {
-    flex: none;
+    flex: 0 auto;
     padding-inline: 0.875rem;
   }
   & > button {

@@ -2,7 +2,6 @@ import {
   type CustomerAct,
   type DeviceView,
   type QuoteView,
-  quoteField,
   type RepairForm,
   type RepairView,
   trackingNames,
@@ -19,6 +18,15 @@ const acts = css`
     display: grid;
     gap: 0.5rem;
   }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    & > button {
+      flex: 1 auto;
+      padding-inline: 0.5rem;
+    }
+  }
 `;
 
 interface RepairActProps {
@@ -33,7 +41,7 @@ interface RepairActProps {
 export function RepairAct({ act, repair, shop, device }: RepairActProps) {
   if (act === 'visit') return <ButtonLink href={shop.map.directionsUrl}>Directions</ButtonLink>;
   if (act === 'answer-quote') {
-    if (device?.quote) return <ApproveAll path={repair.path} line={device.line} quote={device.quote} />;
+    if (device?.quote) return <AnswerAll path={repair.path} line={device.line} quote={device.quote} />;
     return <ButtonLink href="#devices">Answer the quotes</ButtonLink>;
   }
   return (
@@ -54,21 +62,25 @@ const whyLink =
 const replyTo = ({ reference, what }: Pick<RepairView, 'reference' | 'what'>, email: string) =>
   `mailto:${email}?subject=${encodeURIComponent(`${reference}: ${what}`)}`;
 
-/** Each line says yes. The next page restates it with the total, and only what is sent from there counts. */
-function ApproveAll({ path, line, quote }: { path: string; line: number; quote: QuoteView }) {
+/** Yes or no to all of it. The next page restates it with the total, and only what is sent from there counts. */
+function AnswerAll({ path, line, quote }: { path: string; line: number; quote: QuoteView }) {
   const isOne = quote.lines.length === 1;
   return (
     <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">
       <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
       <input type="hidden" name={trackingNames.device} value={line} />
       <input type="hidden" name={trackingNames.version} value={quote.version} />
-      {quote.lines.map(({ position }) => (
-        <input key={position} type="hidden" name={quoteField(position)} value="yes" />
-      ))}
-      <Button type="submit">{isOne ? `Approve ${quote.total}` : `Approve all, ${quote.total}`}</Button>
-      <ButtonLink href="#quote" variant="secondary">
-        {isOne ? 'Read it, or decline' : 'Choose line by line'}
-      </ButtonLink>
+      <div>
+        <Button type="submit" name={trackingNames.all} value="yes">
+          {isOne ? `Approve ${quote.total}` : `Approve all, ${quote.total}`}
+        </Button>
+        <Button type="submit" name={trackingNames.all} value="no" variant="secondary">
+          {isOne ? 'Decline' : 'Decline all'}
+        </Button>
+      </div>
+      <p>
+        <a href="#quote">{isOne ? 'Read the quote' : 'Choose line by line'}</a>
+      </p>
     </form>
   );
 }

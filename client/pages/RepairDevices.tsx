@@ -38,6 +38,9 @@ const devices = css`
     gap: 1.5rem;
     max-width: 44rem;
     margin-top: 0.5rem;
+    & > [data-early] {
+      order: -1;
+    }
   }
 `;
 
@@ -55,13 +58,13 @@ export function SingleDevice({ data, device }: { data: PageData['repair']; devic
         </section>
       )}
       {quote && !passport && (
-        <section id="quote">
+        <section id="quote" data-late={quote.state === 'open' ? undefined : ''}>
           <h2>{quote.state === 'open' ? 'Your quote' : 'The quote'}</h2>
           <RepairQuote {...quoteProps(data, device)} quote={quote} />
         </section>
       )}
       {notes.length > 0 && (
-        <section>
+        <section data-late="">
           <h2>Our notes</h2>
           <RepairNotes notes={notes} />
         </section>
@@ -92,18 +95,14 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
               </p>
             )}
             <Facts facts={device.facts} />
-            <Disclosure
-              id={`device-${device.line}`}
-              open={device.quote?.state === 'open'}
-              summary={detailsOf(device)}
-            >
+            <Disclosure id={`device-${device.line}`} open={isOpen(device)} summary={detailsOf(device)}>
               <div>
                 {device.passport ? (
                   <RepairPassport data={data} device={device} passport={device.passport} />
                 ) : (
                   device.quote && <RepairQuote {...quoteProps(data, device)} quote={device.quote} />
                 )}
-                <div className={screenOnly}>
+                <div className={screenOnly} data-early={device.passport || isOpen(device) ? undefined : ''}>
                   <RepairTrace steps={device.steps.filter(({ state }) => state !== 'ahead')} />
                 </div>
                 <RepairNotes notes={device.steps.flatMap(({ notes }) => notes)} />
@@ -116,10 +115,12 @@ export function DeviceBatch({ data }: { data: PageData['repair'] }) {
   );
 }
 
-function detailsOf({ passport, quote }: DeviceView): string {
-  if (passport) return 'The repair passport and the steps';
-  return quote?.state === 'open' ? 'The quote and the steps' : 'The steps';
+function detailsOf(device: DeviceView): string {
+  if (device.passport) return 'The repair passport and the steps';
+  return isOpen(device) ? 'The quote and the steps' : 'The steps';
 }
+
+const isOpen = ({ quote }: DeviceView): boolean => quote?.state === 'open';
 
 const quoteProps = ({ repair, errors, answers }: PageData['repair'], device: DeviceView) => ({
   path: repair.path,

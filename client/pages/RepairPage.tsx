@@ -42,7 +42,7 @@ const news = css`
 
 /**
  * On large screens the steps run over the full width, and below them the card stands beside the rest. Elsewhere the card comes first,
- * and the steps behind the quote.
+ * then what is to be answered or kept, then the steps: nothing that is over and long stands before them.
  */
 const layout = css`
   ${pageColumns}

@@ -18,7 +18,7 @@ const sheet = css`
   ${column}
   gap: 1rem;
   max-width: 44rem;
-  padding: 1.25rem;
+  padding: min(1.25rem, 4vw);
   @media print {
     padding: 0;
     border: 0;

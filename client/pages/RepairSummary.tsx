@@ -5,14 +5,14 @@ import { wordList } from '../../shared/word-list.ts';
 import { Facts } from '../components/Facts.tsx';
 import { fine } from '../components/styles.ts';
 import { css } from '../theme/emotion.ts';
-import { card, column, large } from '../theme/mixins.ts';
+import { card, column, large, notPrinted } from '../theme/mixins.ts';
 import { RepairAct } from './RepairAct.tsx';
 
 const status = css`
   ${card}
   ${column}
   gap: 0.75rem;
-  padding: 1.25rem;
+  padding: min(1.25rem, 6vw);
   --turn: var(--text-muted);
   &[data-yours] {
     --line: var(--tint-line);
@@ -61,6 +61,14 @@ const status = css`
   }
 `;
 
+/** To the steps, where the open quote stands before them. */
+const belowQuote = css`
+  ${large} {
+    display: none;
+  }
+  ${notPrinted}
+`;
+
 interface RepairSummaryProps {
   repair: RepairView;
   shop: ContactFacts['shop'];
@@ -91,6 +99,11 @@ export function RepairSummary({ repair, shop }: RepairSummaryProps) {
         {device.isYours && <Notes notes={notesNow(device)} />}
         <p>{device.text}</p>
         {act && <RepairAct act={act} repair={repair} shop={shop} device={device} />}
+        {device.quote?.state === 'open' && (
+          <p className={belowQuote}>
+            <a href="#trace">Progress so far</a>
+          </p>
+        )}
         <Facts
           facts={[
             ...(act === 'visit' ? visitFacts(repair, shop, amount?.price ?? null) : []),

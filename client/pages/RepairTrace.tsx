@@ -32,7 +32,15 @@ export function RepairTrace({ steps, row = false }: RepairTraceProps) {
   return (
     <CircuitSteps
       row={row}
-      steps={steps.map(({ label, state, at }) => ({ title: label, state, text: at && <Time at={at} /> }))}
+      steps={steps.map(({ label, state, at, said }) => ({
+        ...{ title: label, state },
+        text: at && (
+          <>
+            <Time at={at} />
+            {said}
+          </>
+        ),
+      }))}
     />
   );
 }

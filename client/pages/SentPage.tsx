@@ -5,9 +5,9 @@ import { withinDays } from '../../shared/word-list.ts';
 import { type CircuitStep, CircuitSteps } from '../components/CircuitSteps.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
+import { besideSlip, SentEnd } from '../components/SentEnd.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { onScreen } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { SentRequestPage } from './SentRequestPage.tsx';
 
@@ -17,17 +17,19 @@ export function SentPage({ data }: { data: PageData['sent'] }) {
   const { title, steps, slip: slipWords } = nextSteps(data.offers)[data.kind];
   return (
     <>
-      <PageHead title={title} lead="Your reference is">
-        <SentReference reference={data.reference} />
-        {data.mail && <p>We can’t confirm this by email right now, so please note your reference.</p>}
-      </PageHead>
-      <div className={onScreen}>
+      <div className={besideSlip}>
+        <PageHead title={title} lead="Your reference is">
+          <SentReference reference={data.reference} />
+          {data.mail && <p>We can’t confirm this by email right now, so please note your reference.</p>}
+        </PageHead>
         {data.leaveOut && <Warnings texts={[data.leaveOut]} />}
         <Section title="What happens next" tone="band">
           <CircuitSteps steps={steps} />
         </Section>
       </div>
-      <Slip shop={data.shop} reference={data.reference} words={slipWords} />
+      <SentEnd hasSlip>
+        <Slip shop={data.shop} reference={data.reference} words={slipWords} />
+      </SentEnd>
     </>
   );
 }
@@ -44,15 +46,12 @@ const nextSteps = ({
   pickUp,
   purchaseOrders,
 }: SentEnquiry['offers']): Record<EnquiryKind, Words> => {
-  const reading = {
-    title: 'We read every message',
-    text: answerDays === null ? 'While the shop is open.' : `${sentenceCase(withinDays(answerDays))}.`,
-  };
+  const within = answerDays === null ? '' : `${sentenceCase(withinDays(answerDays))}. `;
   return {
     contact: {
       title: 'We have your message',
       steps: [
-        reading,
+        { title: 'We read every message', text: within || 'While the shop is open.' },
         {
           title: 'You’ll hear from us',
           text: 'By email, or by phone if that’s all you gave us. Nothing’s booked yet.',
@@ -65,16 +64,15 @@ const nextSteps = ({
       slip: {
         what: 'device',
         use: 'Bringing something in? If it works and it’s dry, back it up first. Print this, and leave it with the device. It never needs a passcode.',
-        blanks: ['Name', 'Phone', 'Device', 'What’s wrong'],
+        blanks: ['Device', 'What’s wrong'],
       },
     },
     b2b: {
       title: 'We have your request',
       steps: [
-        reading,
         {
           title: 'You get one quote',
-          text: 'With a price for each device and a total. If something’s missing, we’ll ask.',
+          text: `${within}It has a price for each device and a total. If something’s missing, we’ll ask.`,
         },
         {
           title: 'You approve it',
@@ -88,21 +86,20 @@ const nextSteps = ({
       slip: {
         what: 'batch',
         use: 'Print one for each box. We check every device in under its asset tag.',
-        blanks: ['Company', 'Packed on', 'Box … of …', 'Devices in this box'],
+        blanks: ['Packed on', 'Box … of …', 'Devices in this box'],
       },
     },
     school: {
       title: 'We have your request',
       steps: [
-        reading,
-        { title: 'You get one quote', text: 'With a price per device and GST shown.' },
+        { title: 'You get one quote', text: `${within}It has a price per device, and shows GST.` },
         { title: 'You choose what’s worth fixing', text: 'All of it, or some of it.' },
         { title: 'The batch comes in', text: 'We check it against your list, and tell you what’s missing.' },
       ],
       slip: {
         what: 'batch',
         use: 'Print one for each box. Keep students’ names off the slip and the device.',
-        blanks: ['School', 'Packed on', 'Box … of …', 'Devices in this box'],
+        blanks: ['Packed on', 'Box … of …', 'Devices in this box'],
       },
     },
   };

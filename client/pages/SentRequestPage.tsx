@@ -1,18 +1,31 @@
 import { notByPost, unsafeFirstAid } from '../../shared/first-aid.ts';
 import type { PageData } from '../../shared/page-data.ts';
+import { requestPath } from '../../shared/request-path.ts';
 import { packingSteps, type RequestStep, type SentRequest } from '../../shared/request-steps.ts';
 import { href } from '../../shared/routes.ts';
 import { Bullets } from '../components/Bullets.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { CircuitSteps } from '../components/CircuitSteps.tsx';
+import { Disclosure } from '../components/Disclosure.tsx';
 import { FirstAidLinks } from '../components/FirstAidLinks.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { RepairNotice } from '../components/RepairNotice.tsx';
 import { Section } from '../components/Section.tsx';
+import { besideSlip, SentEnd } from '../components/SentEnd.tsx';
 import { SentReference } from '../components/SentReference.tsx';
 import { Slip, type SlipWords } from '../components/Slip.tsx';
-import { onScreen } from '../components/styles.ts';
+import { screenOnly } from '../components/styles.ts';
 import { Warnings } from '../components/Warnings.tsx';
 import { css } from '../theme/emotion.ts';
+
+/** Its parts are short, and so is what stands between them. */
+const short = css`
+  --section: 1.25rem;
+  --crumbs: 0;
+  & ol > li {
+    padding-bottom: 1.25rem;
+  }
+`;
 
 const stepTexts = css`
   display: grid;
@@ -30,15 +43,16 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
   const hasLink = data.mail === null || data.mail === 'later';
   const isParcel = handover.way === 'mail-in';
   const warning = steps.find(({ isWarning }) => isWarning);
+  const next = steps.filter((step) => step !== warning).slice(0, 3);
   const facts: [string, string][] = [
     ...(device ? [['Device', device] as [string, string]] : []),
     ...(services.length > 0 ? [['Repair', services.join(', ')] as [string, string]] : []),
     ['Track it at', trackUrl],
   ];
   return (
-    <>
-      <div className={onScreen}>
-        <PageHead title="We have your request" lead="Your reference is">
+    <div className={short}>
+      <div className={handover.isUnsafe ? '' : besideSlip}>
+        <PageHead title="We have your request" lead="Your reference is" compact>
           <SentReference reference={data.reference} />
         </PageHead>
         {warning && (
@@ -52,58 +66,71 @@ export function SentRequestPage({ data, request }: SentRequestProps) {
           tone="band"
           intro={
             <p>
-              {mailTexts[data.mail ?? 'now']} You can {hasLink ? 'also ' : ''}
-              <a href={href('track')}>track it</a> with your reference and
-              {data.mail === 'no-address' ? ' your phone number.' : ' your phone number or email.'}
+              {mailTexts[data.mail ?? 'now']} You can {hasLink && 'also '}
+              <a href={href('track')}>track it here</a>.
             </p>
           }
         >
-          <CircuitSteps steps={stepsToShow(steps.filter((step) => step !== warning))} />
+          <CircuitSteps steps={stepsToShow(next)} />
         </Section>
-        {!handover.isUnsafe && (
-          <Section title="Important">
-            <Bullets>
-              {warnings}
-              <FirstAidLinks />
-            </Bullets>
-          </Section>
-        )}
-        {handover.isUnsafe ? (
-          <Section title="Repair notice">
-            <RepairNotice />
-          </Section>
-        ) : (
-          <Section title={isParcel ? 'What to put in the parcel' : 'What to bring'}>
-            <Bullets>{isParcel ? parcelContents : whatToBring}</Bullets>
-          </Section>
-        )}
       </div>
-      {!handover.isUnsafe && (
-        <Slip
-          shop={data.shop}
-          reference={data.reference}
-          words={isParcel ? packingSlip : dropOffSlip(device)}
-          facts={facts}
-          tight
-        >
-          {isParcel && (
-            <div>
-              <h4>How to pack it</h4>
-              <Bullets isOrdered>{packingSteps}</Bullets>
+      <SentEnd hasSlip={!handover.isUnsafe} more={anotherDevice}>
+        {handover.isUnsafe ? (
+          <Disclosure summary="Repair notice">
+            <RepairNotice />
+          </Disclosure>
+        ) : (
+          <>
+            <div className={screenOnly}>
+              <Disclosure summary={isParcel ? 'What to post, what to know' : 'What to bring, what to know'}>
+                <Bullets>
+                  {[...(isParcel ? parcelContents : whatToBring), ...foldedTexts(next), ...warnings]}
+                </Bullets>
+              </Disclosure>
             </div>
-          )}
-        </Slip>
-      )}
-    </>
+            <Slip
+              shop={data.shop}
+              reference={data.reference}
+              words={isParcel ? packingSlip : dropOffSlip}
+              facts={facts}
+            >
+              {isParcel && (
+                <div>
+                  <h4>How to pack it</h4>
+                  <Bullets isOrdered>{packingSteps}</Bullets>
+                </div>
+              )}
+            </Slip>
+            {!warning && (
+              <p className={screenOnly}>
+                <FirstAidLinks />
+              </p>
+            )}
+          </>
+        )}
+      </SentEnd>
+    </div>
   );
 }
+
+/** The form again, without a quote: with script it has the contact that this tab keeps. */
+const anotherDevice = (
+  <ButtonLink href={requestPath(href('repairs'))} rel="nofollow" variant="secondary">
+    Another device
+  </ButtonLink>
+);
 
 const mailTexts = {
   now: 'We’ll email you a link to track the repair.',
   later: 'The email with a link to track the repair comes within six hours: too many have gone out just now.',
-  'no-address': 'You left no email address, so no email comes from us.',
+  'no-address': 'You didn’t leave an email address, so we won’t email you.',
   none: 'No email will come this time, because too many have gone out. Please note your reference.',
 };
+
+/** Texts of a step that are not folded. */
+const maxTexts = 2;
+
+const foldedTexts = (steps: RequestStep[]) => steps.flatMap(({ texts }) => texts.slice(maxTexts));
 
 const stepsToShow = (steps: RequestStep[]) =>
   steps.map(({ title, texts }) => ({
@@ -113,7 +140,7 @@ const stepsToShow = (steps: RequestStep[]) =>
         texts[0]
       ) : (
         <span className={stepTexts}>
-          {texts.map((text) => (
+          {texts.slice(0, maxTexts).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
@@ -123,23 +150,24 @@ const stepsToShow = (steps: RequestStep[]) =>
 const whatToBring = [
   'Your device, and its charger if the problem is charging.',
   'Your reference, or the slip below.',
-  'Nothing else: no SIM, no memory card, no case. Never a passcode.',
+  'Nothing else: no SIM, no memory card, no case.',
 ];
 
 const parcelContents = [
   'The device, turned off. A battery stays in it.',
   'The packing slip below.',
-  'Nothing else: no SIM, no memory card, no loose battery, no power bank. Never a passcode.',
+  'Nothing else: no SIM, no memory card, no loose battery, no power bank.',
 ];
 
-const dropOffSlip = (device: string | null): SlipWords => ({
+/** The request has said whose it is and what is wrong with it. */
+const dropOffSlip: SlipWords = {
   what: 'device',
   use: 'Print it and leave it with the device, or show us your reference on your phone.',
-  blanks: ['Name', 'Phone', ...(device ? [] : ['Device']), 'What’s wrong'],
-});
+  blanks: [],
+};
 
 const packingSlip: SlipWords = {
   what: 'parcel',
   use: 'Once we’ve told you to post it, print this and put it in the parcel.',
-  blanks: ['Name', 'Phone or email', 'What’s wrong', 'Posted on'],
+  blanks: ['Posted on'],
 };

@@ -9,12 +9,12 @@ import { openStore } from '../back-office/store/open-store.ts';
 import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { brokenWords, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
-import { addQuote, addRepair, mailedLink } from '../testing/fixtures/repair-rows.ts';
+import { addQuote, addRepair, mailedLink, moveAlong } from '../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../testing/fixtures/sample-shop.ts';
 import { pageStates, samplePaths, sitePages } from '../testing/servers/site-pages.ts';
 import { clockInSteps, serveTestApp } from '../testing/servers/test-app.ts';
 
-// A phone whose browser sets text at 24 and 32 px instead of 16, on every kind of page. The desk's screens are in desk-screens.
+// Phones of all widths, also with text at 24 and 32 px instead of 16, and paper, on every kind of page. The desk's screens are in desk-screens.
 
 const opened = openStore(`sqlite:${temporaryFolder()}/shop.db`, pino({ level: 'silent' }));
 after(async () => (await opened).close());
@@ -44,22 +44,51 @@ async function trackedPaths(): Promise<string[]> {
       ]);
     paths.push(`/repairs/track/${await mailedLink(store, reference)}`);
   }
-  return paths;
+  return [...paths, await passportPath()];
 }
+
+/** The page of a repair that was collected, with all that a passport says of its work. */
+async function passportPath(): Promise<string> {
+  const store = await opened;
+  const reference = 'NB-0000-2000';
+  await addRepair(store, reference, {}, [long], 'approved');
+  await addQuote(store, reference, [
+    ['Screen replacement', 39_900],
+    ['Microsoldering', 109_900],
+  ]);
+  const answer = { approved: 1, grade: 'genuine part', warranty_months: 12 };
+  await store.write((db) =>
+    db.updateTable('repair_quote_lines').set(answer).where('reference', '=', reference).execute(),
+  );
+  for (const to of ['repairing', 'testing', 'ready', 'collected'] as const)
+    await moveAlong(store, reference, [{ to, at: '2026-11-19T05:00:00.000Z' }]);
+  return `/repairs/track/${await mailedLink(store, reference)}`;
+}
+
+/** Windows, and how large their text is. 643 px are the paper's, between its margins. */
+const windows: [width: number, percent: number, media?: 'print'][] = [
+  ...[320, 360, 390, 430].map((width): [number, number] => [width, 100]),
+  ...[375, 390].map((width): [number, number] => [width, 150]),
+  ...[320, 375, 430].map((width): [number, number] => [width, 200]),
+  [643, 100, 'print'],
+];
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 journey(
-  'no word is broken or stands out of its place on a phone with text at 150 and 200 %',
+  'no word is broken or stands out of its place on phones, with text at up to 200 %, and on paper',
   async ({ open }) => {
     const { page, context, faults } = await open({ width: 375, javaScriptEnabled: false, fresh: true });
     const devtools = await context.newCDPSession(page);
     const found: string[] = [];
     const look = async (name: string) => {
-      for (const percent of [150, 200]) {
+      for (const [width, percent, media = 'screen'] of windows) {
+        await page.setViewportSize({ width, height: 812 });
+        await page.emulateMedia({ media });
         await devtools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
-        for (const check of [brokenWords, sidewaysOverflow, headerFaults])
-          found.push(...(await check(page)).map((fault) => `${name}, ${percent} %: ${fault}`));
+        const checks = [brokenWords, sidewaysOverflow, ...(media === 'screen' ? [headerFaults] : [])];
+        for (const check of checks)
+          found.push(...(await check(page)).map((fault) => `${name}, ${width} px, ${percent} %: ${fault}`));
       }
     };
     const tracked = await trackedPaths();

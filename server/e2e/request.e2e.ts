@@ -108,6 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       requests.taken.map(({ name, way, device }) => [name, way, device?.quote?.total.to]),
       [['Ana', 'drop-off', 49_800]],
     );
+    await page.locator('summary', { hasText: 'A slip for your device' }).click();
     const text = await mainText(page);
     const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
     for (const words of [reference, 'Save your data while the touch still works.', dataLossNotice]) {
@@ -118,6 +119,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('[data-toast]', { hasText: reference }).waitFor();
       assert.deepEqual(await axeFaults(page), []);
     }
+    // The tab keeps whose it is. Without script it is typed again, and no address has it.
+    await page.getByRole('link', { name: 'Another device' }).click();
+    await title(page, 'Request a repair');
+    const kept = { Name: 'Ana', Phone: '0491 570 006', Email: '', Message: '' };
+    for (const [label, value] of Object.entries(kept))
+      assert.equal(await page.getByLabel(label).inputValue(), javaScriptEnabled ? value : '', label);
+    assert.equal(new URL(page.url()).search, '?step=request');
+    const { page: elsewhere } = await open({ javaScriptEnabled });
+    await elsewhere.goto(page.url());
+    if (javaScriptEnabled) await touch(elsewhere);
+    assert.equal(await elsewhere.getByLabel('Name').inputValue(), '', 'another tab knows nothing');
   });
 }
 
@@ -203,6 +215,44 @@ journey('a question that was left out is answered from the summary', async ({ op
   assert.equal(await page.getByLabel('I’ll post it').isChecked(), true);
   // Chromium says of a 422 that it failed to load.
   expectFaults(faults, /\b422\b/);
+});
+
+journey('the page after a form is short, and asks for nothing that was answered', async ({ open }) => {
+  const { page } = await open({ width: 375 });
+  const screen = 'device=apple/iphone-13&with=screen-replacement.genuine&with=battery.aftermarket';
+  const forms = ['b2b', 'school', 'contact'].map((form) => `form=${form}`);
+  for (const way of ['drop-off', 'mail-in', 'call-back'])
+    for (const battery of ['no', 'yes'])
+      for (const what of [
+        screen,
+        'device=apple/macbook-air-m1&with=liquid-damage.board-repair',
+        'mail=no-address',
+      ])
+        forms.push(`form=repairs&way=${way}&battery=${battery}&${what}`);
+  for (const query of forms) {
+    await page.goto(`${href('sent')}?${query}&reference=TBX-0000-0000`);
+    // What to do in danger is never folded, however long it is.
+    const height = await page.evaluate(
+      () =>
+        document.documentElement.scrollHeight -
+        (document.querySelector('main [data-type=danger]')?.getBoundingClientRect().height ?? 0),
+    );
+    assert.ok(height <= 2000, `${query}: ${height} px`);
+    assert.equal(await page.locator('main section[data-tone=band] ol > li').count(), 3, query);
+    for (const closed of await page.locator('main details').all())
+      assert.equal(await closed.getAttribute('open'), null, query);
+    const asked = await page.locator('main dt:has(+ dd[data-blank])').allTextContents();
+    assert.deepEqual(
+      asked.filter((each) => /name|phone|email|company|school/i.test(each)),
+      [],
+      query,
+    );
+    if (query.includes('repairs'))
+      assert.ok(
+        asked.every((each) => each === 'Posted on'),
+        query,
+      );
+  }
 });
 
 journey('every page of a request fits 320 px, and its slip one sheet of A4', async ({ visit }) => {

@@ -11,6 +11,7 @@ import { axeFaults, htmlFaults, sidewaysOverflow } from '../testing/browser/chec
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import {
   booted,
+  boxOf,
   expectFaults,
   hasFocus,
   setHidden,
@@ -180,6 +181,48 @@ for (const javaScriptEnabled of [true, false]) {
     expectFaults(faults, /\b4(04|22|09)\b/);
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  journey(`all of a quote is declined at once, and restated first, ${how}`, async ({ open }) => {
+    await sendQuote();
+    const { page } = await open({ javaScriptEnabled, width: 375 });
+    await openMailed(page);
+    const [yes, no] = ['Approve all, $348', 'Decline all'].map((name) => page.getByRole('button', { name }));
+    assert.ok(yes && no);
+    assert.equal((await boxOf(yes)).top, (await boxOf(no)).top, 'beside each other');
+    await no.click();
+    await heading(page, 'You decline').waitFor();
+    for (const line of ['New screen', 'New battery']) await page.getByText(line, { exact: true }).waitFor();
+    assert.equal(await heading(page, 'You approve').count(), 0);
+    assert.equal(await statusOf(), 'quote_sent');
+    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await heading(page, 'Quote declined').waitFor();
+    assert.equal(await statusOf(), 'declined');
+  });
+}
+
+journey('on a phone no quote, however long, stands between the card and the progress', async ({ open }) => {
+  const lines = Array.from({ length: 14 }, (_, at): [string, number] => [`Part ${at + 1}`, 4900]);
+  await addQuote(store, reference, lines);
+  await moveAlong(store, reference, [{ to: 'quote_sent', at: '2026-11-19T03:00:00.000Z' }]);
+  const { page } = await open({ width: 375 });
+  await openMailed(page);
+  const progress = page.locator('aside').getByRole('link', { name: 'Progress so far' });
+  assert.ok((await boxOf(progress)).bottom < 812, 'in the first view');
+  await progress.click();
+  await page.waitForFunction(
+    () => (document.querySelector('#trace')?.getBoundingClientRect().top ?? 999) < 400,
+  );
+  for (const to of ['approved', 'awaiting_parts', 'repairing'] as const) {
+    await moveAlong(store, reference, [{ to, at: '2026-11-19T05:00:00.000Z', note: `It is ${to}` }]);
+    await page.goto(new URL(page.url()).pathname);
+    const [card, trace] = [await boxOf(page.locator('aside')), await boxOf(page.locator('#trace'))];
+    assert.ok(trace.top >= card.bottom && trace.top - card.bottom < 100, to);
+    assert.ok((await boxOf(page.locator('#quote'))).top > trace.bottom, to);
+  }
+});
 
 journey('a collected repair says what was done, and begins a claim', async ({ open }) => {
   await sendQuote();

@@ -86,7 +86,7 @@ export function Board({ cards, more, moreHref, wanted, facts, seen, now }: Board
  * @param address of the board, to come back to after the step
  */
 function Card({ card, address, now }: { card: BoardCard; address: string; now: Date }) {
-  const { reference, name, device, devices, danger, stopped_at, next, isOwed } = card;
+  const { reference, name, device, devices, danger, stopped_at, next, isOwed, visit } = card;
   const due = dueText(card, now);
   const owed = devices === 1 && device.status === 'ready' && device.owed_cents;
   return (
@@ -99,6 +99,7 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
       </h3>
       <p>{devices === 1 ? device.device : `${devices} devices: ${countsOf(card)}`}</p>
       {isOwed && <p className="due">We owe them an answer: {daysSince(device.status_at, now)}</p>}
+      {visit && <p>{visit} requests, one visit</p>}
       {danger && <p className="danger">{danger}</p>}
       <p className="muted">
         {name}

@@ -147,7 +147,7 @@ const DeviceChoice = ({ repair, chosen }: TicketProps) => (
 );
 
 function DeviceFacts(ticket: TicketProps) {
-  const { only: device, reveal, enquiry, returns } = ticket;
+  const { only: device, reveal, enquiry, returns, visit } = ticket;
   if (!device) return null;
   const { name, serial } = device;
   const isSerialShown = reveal === 'serial';
@@ -157,6 +157,7 @@ function DeviceFacts(ticket: TicketProps) {
     ['Condition', device.condition],
     ['Serial number', isSerialShown && serial],
     ['From the enquiry', enquiry],
+    [`${visit.length + 1} requests, one visit`, visit.length > 0 && <Others references={visit} />],
     ['Comes back from', device.parent && <Others references={[device.parent]} />],
     ['Came back as', returns.length > 0 && <Others references={returns} />],
   ];
@@ -184,13 +185,14 @@ const Trace = ({ trace }: TicketProps) => (
   <section aria-labelledby="trace">
     <h2 id="trace">What the customer sees</h2>
     <ol className="trace">
-      {trace.map(({ label, state, at, notes }) => (
+      {trace.map(({ label, state, at, said, notes }) => (
         <li
           key={`${label} ${at?.iso}`}
           data-state={state}
           aria-current={state === 'now' ? 'step' : undefined}
         >
           {label} {at && <time dateTime={at.iso}>{at.text}</time>}
+          {said && <p>{said}</p>}
           {notes.map(({ id, text }) => (
             <p key={id} className="words">
               {text}

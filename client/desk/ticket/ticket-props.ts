@@ -21,6 +21,8 @@ export interface TicketProps {
   enquiry: string | null;
   /** The repairs as which its devices came back. */
   returns: string[];
+  /** The other requests of the same visit. */
+  visit: string[];
   /** Whole minutes in which the last move can be taken back; 0 where it can't. */
   undoMinutes: number;
   /** Whom the counter may give it to; empty once it is over. */

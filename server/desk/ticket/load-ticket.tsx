@@ -18,6 +18,7 @@ import { readQuotes } from '../../back-office/repairs/records/stored-quotes.ts';
 import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
+import { readVisit } from '../../back-office/repairs/views/visits.ts';
 import { counterText } from '../../back-office/repairs/views/whole-repair.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import { mayPost } from '../access.ts';
@@ -77,6 +78,7 @@ export async function showTicket(
     returns: devices.some(({ status }) => isFinal(status))
       ? await deps.store.read((db) => returnsOf(db, reference))
       : [],
+    visit: await deps.store.read((db) => readVisit(db, found)),
     ...{ repair, chosen, only, said, reveal, refused, now },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
     quote: quote && drawnQuote(quote, events, offers),

@@ -286,14 +286,20 @@ describe('what is to be paid', () => {
     const facts = { quote: agreed, owed_cents: 24_900, ready_at, noticeAt: ready_at };
     const repaired: RepairStatus[] = ['approved', 'repairing', 'testing', 'ready'];
     const page = pageOf(device(repaired, facts));
+    assert.equal(page.kept, undefined);
     assert.deepEqual([page.Repair, page.toPay, page.For], [undefined, '$249', 'New screen']);
     assert.equal(page.others['Ready since'], '20 November 2026');
-    assert.match(page.kept ?? '', /before 21 May 2027/);
     const waits = device([...repaired, 'uncollected'], facts);
-    assert.match(pageOf(waits, { at: new Date('2027-05-20T13:59:00Z') }).kept ?? '', /before 21 May 2027/);
-    assert.match(pageOf(waits, { at: new Date('2027-05-20T14:00:00Z') }).kept ?? '', /Since 21 May 2027/);
-    assert.match(pageOf(waits, { disputed: true }).kept ?? '', /Nothing is sold/);
-    assert.equal(pageOf(device(repaired, { ...facts, noticeAt: null })).kept, undefined);
+    const keptAt = (time: string, more = {}) =>
+      pageOf({ ...waits, ...more }, { at: new Date(time) }).kept ?? '';
+    assert.equal(keptAt('2026-12-19T14:59:59Z'), '');
+    assert.equal(keptAt('2026-12-19T15:00:00Z'), 'We’ll keep it for you until at least 21 May 2027.');
+    assert.match(keptAt('2027-05-20T13:59:00Z'), /until at least 21 May 2027/);
+    assert.match(keptAt('2027-05-20T14:00:00Z'), /^Since 21 May 2027/);
+    assert.equal(keptAt('2027-05-20T14:00:00Z', { noticeAt: null }), '');
+    const early = repairView(record([waits]), token, sampleShop, now);
+    assert.doesNotMatch(JSON.stringify(early), /\b(?:sale|sell|sold)\b/i);
+    assert.match(pageOf(waits, { disputed: true }).kept ?? '', /^As long as/);
     const more = pageOf(device(repaired, { ...facts, owed_cents: 30_000 }));
     assert.deepEqual([more.Repair, more.toPay, more.For], ['New screen', '$300', 'What our note says']);
   });

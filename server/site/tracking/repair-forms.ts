@@ -103,6 +103,8 @@ const quoted = staffFields({
   device: madeOf(wholeNumber, { name: trackingNames.device }),
   version: madeOf(wholeNumber, { name: trackingNames.version }),
   cents: madeOf(wholeNumber, { name: trackingNames.cents }),
+  /** "yes" or "no" to all that is asked, instead of to each line. */
+  all: plainOf({ name: trackingNames.all }),
   /** By the position of each line: "yes" or "no". */
   lines: { ...plainOf({ name: quoteField('') }), isGroup: true },
 });
@@ -134,8 +136,10 @@ async function restate(values: Quoted, posted: SitePosted): Promise<Done<LoadedP
   ensure(!view.stopped, customerWords.stopped, 'stopped');
   if (state === 'answered' || state === 'closed')
     throw new Refusal(customerWords[state], { kind: 'changed' });
-  const said = answersIn(values);
   const asked = lines.filter(({ isAgreed }) => !isAgreed);
+  const said = /^(yes|no)$/.test(values.all)
+    ? new Map(asked.map(({ position }) => [position, values.all === 'yes']))
+    : answersIn(values);
   const missing = asked
     .filter(({ position }) => !said.has(position))
     .map<FieldError>(({ position, text }) => ({

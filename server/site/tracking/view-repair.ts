@@ -17,6 +17,7 @@ import { isFinal, type RepairStatus, statusTable, type Turn } from '../../../sha
 import type { CustomerAct, DeviceView, QuoteView, RepairView } from '../../../shared/repair-view.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Offers } from '../../../shared/shop.ts';
+import { dayMs } from '../../back-office/limits/slots.ts';
 import { hasBegun } from '../../back-office/repairs/acts/stop-work.ts';
 import { saleFacts } from '../../back-office/repairs/law/sales.ts';
 import { saleFromNotice } from '../../back-office/repairs/law/uncollected.ts';
@@ -108,7 +109,7 @@ function deviceView(
   const ordered = orderedText(quote && record.quote, requested);
   const isSaid = money.some(([label, words]) => label === 'Repair' || words === ordered);
   const facts: [string, string | null][] = [
-    ['Repair', isSaid ? null : ordered],
+    ['Repair', isSaid ? null : ordered && inShort(ordered)],
     ...money,
     ['Next', isStopped ? null : nextText(record, shop, now)],
   ];
@@ -201,16 +202,26 @@ function moneyFacts(
     ['Ready since', ready_at && formatDate(brisbane(new Date(ready_at)).date)],
     [
       'Kept for you',
-      isDisputed ? 'Nothing is sold while we sort out the amount.' : noticeAt && untilText(noticeAt, now),
+      isDisputed ? 'As long as we’re sorting out the amount.' : noticeAt && keptText(noticeAt, record, now),
     ],
   ];
 }
 
-function untilText(noticeAt: string, now: Date): string {
+/** Milliseconds that a device waits before its page speaks of how long it is kept: the mail that it is ready says all that the Act does. */
+const unhurriedMs = 30 * dayMs;
+
+function keptText(noticeAt: string, { ready_at }: Pick<DeviceRecord, 'ready_at'>, now: Date): string | null {
+  if (ready_at === null || now.getTime() - Date.parse(ready_at) < unhurriedMs) return null;
   const from = saleFromNotice(noticeAt);
   return brisbane(now).date < from
-    ? `We take no step towards a sale before ${formatDate(from)}.`
-    : `Since ${formatDate(from)} the law allows us to begin to sell it. Please collect it, or call us.`;
+    ? `We’ll keep it for you until at least ${formatDate(from)}.`
+    : `Since ${formatDate(from)} the law lets us begin to sell it, and we’d much rather give it back to you. Please collect it, or call us.`;
+}
+
+/** The first of many repairs: the quote below the card has them all. */
+function inShort(ordered: string): string {
+  const all = ordered.split('; ');
+  return all.length > 4 ? `${all.slice(0, 3).join('; ')}; and ${all.length - 3} more` : ordered;
 }
 
 /** What the customer has approved, or before that what they asked for on the site; `null` where neither is known. */

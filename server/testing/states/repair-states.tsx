@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { AnswerLink, LinkRequested } from '../../../client/components/AnswerLink.tsx';
 import { ChangeChoice, ConfirmChoice, RepairQuote } from '../../../client/components/RepairQuote.tsx';
+import { SentEnd } from '../../../client/components/SentEnd.tsx';
 import { SentReference } from '../../../client/components/SentReference.tsx';
 import { Slip } from '../../../client/components/Slip.tsx';
 import { data, facts } from '../../../client/pages/page-data.fixtures.ts';
@@ -41,6 +42,13 @@ const slip = { what: 'device', use: 'Put it in the parcel.', blanks: ['Name', 'P
 export const repairStates: States = {
   Slip: {
     '': wide(<Slip shop={facts.shop} reference="NB-0000-0000" words={slip} facts={[['Device', longName]]} />),
+  },
+  SentEnd: {
+    '': wide(
+      <SentEnd hasSlip more={<a href="/repairs">Another device</a>}>
+        <Slip shop={facts.shop} reference="NB-0000-0000" words={slip} />
+      </SentEnd>,
+    ),
   },
   SentReference: { '': <SentReference reference="NB-0000-0000" /> },
   RepairSummary: {

@@ -7,6 +7,7 @@ import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { readLate } from './late.ts';
+import { isOneVisit } from './visits.ts';
 import { readRequests, readWork } from './waiting-requests.ts';
 
 /** What is open, by whose turn it is. */
@@ -58,7 +59,8 @@ export async function boardOf(
   cards.sort((a, b) => (since(a) < since(b) ? -1 : 1));
   const toCome = requests.flatMap((repair) => {
     const card = cardOf(repair, () => 'requests', isOverdue);
-    return card ? { ...card, isOwed: owed.has(repair.reference) } : [];
+    const visit = requests.filter((other) => isOneVisit(repair, other)).length + 1;
+    return card ? { ...card, isOwed: owed.has(repair.reference), ...(visit > 1 && { visit }) } : [];
   });
   return { cards: [...cards, ...toCome], more };
 }

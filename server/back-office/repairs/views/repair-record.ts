@@ -34,11 +34,16 @@ export interface DeviceRecord extends Pick<RepairDeviceTable, (typeof deviceColu
   /** When the written notice was given that it is ready now; `null` where none was. */
   noticeAt: string | null;
   /** As `publicHistory` has them; oldest first. */
-  events: Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'>[];
+  events: PublicEvent[];
   /** The daily job has closed its request, since nobody came. */
   isIdle?: true;
   /** The newest version of its quote. */
   quote: QuoteRecord | null;
+}
+
+export interface PublicEvent extends Pick<RepairEventTable, 'id' | 'at' | 'status' | 'note'> {
+  /** Of an answer to a quote, in our own words: "Approved by phone, $488". */
+  said?: string;
 }
 
 export type QuoteRecord = Omit<StoredQuote, 'reference' | 'line' | 'by'>;
@@ -73,7 +78,7 @@ export async function readRepair(
     .execute();
   const events = await db
     .selectFrom('repair_events')
-    .select(['id', 'line', 'at', 'by', 'status', 'note', 'is_public'])
+    .select(['id', 'line', 'at', 'by', 'status', 'note', 'is_public', 'evidence'])
     .where('reference', '=', reference)
     .orderBy('seq')
     .execute();
@@ -104,13 +109,29 @@ export async function readRepair(
   };
 }
 
-type Event = Pick<RepairEventTable, 'id' | 'line' | 'at' | 'status' | 'note' | 'is_public'>;
+type Event = Pick<RepairEventTable, 'id' | 'line' | 'at' | 'status' | 'note' | 'is_public' | 'evidence'>;
 
-/** What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty. */
-export const publicHistory = (events: Event[], line: number): DeviceRecord['events'] =>
+/** What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty, and so are those of answers. */
+export const publicHistory = (events: Event[], line: number): PublicEvent[] =>
   events
     .filter((event) => event.line === line && (event.status !== null || event.is_public === 1))
-    .map(({ id, at, status, note, is_public }) => ({ id, at, status, note: is_public === 1 ? note : '' }));
+    .map((event) => {
+      const { id, at, status, note, is_public } = event;
+      const said = answerSaid(event);
+      return { id, at, status, note: is_public === 1 && said === null ? note : '', ...(said && { said }) };
+    });
+
+/** As `answerQuote` words an answer. */
+const ownWords =
+  /^(?:You .*|(?:Approved|Declined (?:the quote|what’s new))(?: by phone| at the counter)?(?:[,.] \$[\d,.]*\d(?: in all|, \d+ of \d+ lines| stays as agreed before)*)?)$/;
+
+/** An answer without what somebody of the staff typed of it for the desk; `null` for what is none. Older rows have a bare sum first. */
+function answerSaid({ status, note, evidence }: Event): string | null {
+  if (evidence === null && !(status === 'approved' && /^\$\d/.test(note))) return null;
+  if (ownWords.test(note)) return note;
+  const [price] = /\$[\d,.]*\d/.exec(note) ?? [];
+  return price && status === 'approved' ? `Approved, ${price}` : '';
+}
 
 /** Names the state of a repair: another one, and there is news for its open pages. */
 export const stateOf = (record: RepairRecord): string =>

@@ -90,18 +90,24 @@ test('a note stands at the step that was lit when it was written, or at the one 
   const day = '2026-11-16T0';
   const events: Events = [
     { id: '1', at: `${day}1:00:00.000Z`, status: 'received', note: '' },
-    { id: '2', at: `${day}2:00:00.000Z`, status: 'approved', note: 'Approved at the counter, $179' },
+    {
+      id: '2',
+      at: `${day}2:00:00.000Z`,
+      status: 'approved',
+      note: '',
+      said: 'Approved at the counter, $179',
+    },
     { id: '3', at: `${day}3:00:00.000Z`, status: 'awaiting_parts', note: '' },
     { id: '4', at: `${day}4:00:00.000Z`, status: null, note: 'Here on Tuesday' },
     { id: '5', at: `${day}5:00:00.000Z`, status: 'quote_sent', note: '' },
-    { id: '6', at: `${day}5:00:00.000Z`, status: 'approved', note: 'You approved $449, in all' },
+    { id: '6', at: `${day}5:00:00.000Z`, status: 'approved', note: '', said: 'You approved $449 in all' },
   ];
-  const shown = traceOf({ status: 'approved', events }).flatMap(({ label, state, notes }) =>
-    state === 'ahead' ? [] : [[label, state, ...notes.map(({ text }) => text)]],
+  const shown = traceOf({ status: 'approved', events }).flatMap(({ label, state, said, notes }) =>
+    state === 'ahead' ? [] : [[label, state, ...(said ? [said] : []), ...notes.map(({ text }) => text)]],
   );
   assert.deepEqual(shown, [
-    ['We have your device', 'done', 'Approved at the counter, $179', 'Here on Tuesday'],
+    ['We have your device', 'done', 'Here on Tuesday'],
     ['Quote ready for your OK', 'done'],
-    ['Quote approved', 'now', 'You approved $449, in all'],
+    ['Quote approved', 'now', 'You approved $449 in all'],
   ]);
 });

@@ -9,6 +9,7 @@ type History = Pick<DeviceRecord, 'status' | 'events'>;
 interface Lit {
   step: RepairStatus;
   at: string;
+  said?: string;
   notes: TraceStep['notes'];
 }
 
@@ -19,16 +20,21 @@ interface Lit {
  */
 export function traceOf({ status, events }: History): TraceStep[] {
   const lit: Lit[] = [];
-  for (const { id, at, status: to, note } of events) {
+  for (const { id, at, status: to, note, said } of events) {
     const written = note === '' ? [] : [{ id, text: note, at: moment(at) }];
     const here = lit.at(-1);
     if (to === null) here?.notes.push(...written);
-    else lit.push({ step: to, at: latest(here?.at, at), notes: [...cutOff(lit, to), ...written] });
+    else
+      lit.push({
+        ...{ step: to, at: latest(here?.at, at), ...(said && { said }) },
+        notes: [...cutOff(lit, to), ...written],
+      });
   }
-  const done = lit.map<TraceStep>(({ step, at, notes }, index) => ({
+  const done = lit.map<TraceStep>(({ step, at, said, notes }, index) => ({
     label: statusTable[step].label,
     state: index < lit.length - 1 || isFinal(step) ? 'done' : 'now',
     at: moment(at),
+    ...(said && { said }),
     notes,
   }));
   const reached = lit.findLast(({ step }) => onMainLine(step) >= 0);

@@ -24,6 +24,13 @@ export const isLeft = ({
 }: Pick<StoredLine, 'approved' | 'not_done' | 'change' | 'can_fall_back'>): boolean =>
   approved === 1 && not_done === null && (change !== 'replaced' || can_fall_back === 1);
 
+/** What is to be done, in words: what was agreed to, else what a quote asks that waits; empty where there is neither. */
+export function jobIn({ lines }: { lines: StoredLine[] }): string {
+  const left = lines.filter(isLeft);
+  const asked = lines.filter((line) => isAsked(line) && line.approved === null);
+  return (left.length > 0 ? left : asked).map(({ text }) => text).join(', ');
+}
+
 /** Whether a quote asks for a line, and does not carry it on from the one before. */
 export const isAsked = ({ change }: Pick<StoredLine, 'change'>): boolean => change === null;
 

@@ -181,15 +181,15 @@ export async function newestVersion(
   return newest?.version ?? 0;
 }
 
-/** The quotes of a device, or of all devices of a repair, without those withdrawn: by the device's line, of each the newest last. */
+/** The quotes of a device, or of all devices of some repairs, without those withdrawn: by the device's line, of each the newest last. */
 export async function readQuotes(
   db: Kysely<Tables>,
-  { reference, line }: { reference: string; line?: number },
+  { reference, line }: { reference: string | string[]; line?: number },
 ): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('repair_quotes')
     .selectAll()
-    .where('reference', '=', reference)
+    .where('reference', 'in', [reference].flat())
     .where('withdrawn_at', 'is', null)
     .$if(line !== undefined, (all) => all.where('line', '=', line ?? 0))
     .orderBy('line')
@@ -198,14 +198,17 @@ export async function readQuotes(
   const items = await db
     .selectFrom('repair_quote_lines')
     .selectAll()
-    .where('reference', '=', reference)
+    .where('reference', 'in', [reference].flat())
     .orderBy('position')
     .execute();
+  const keyOf = (of: Pick<RepairQuoteTable, 'reference' | 'line' | 'version'>) =>
+    `${of.reference} ${of.line} ${of.version}`;
+  const byQuote = Map.groupBy(items, keyOf);
   return rows.map((quote) => ({
     ...quote,
-    lines: items
-      .filter((item) => item.line === quote.line && item.version === quote.version)
-      .map(({ reference: _, line: _line, version: _version, ...item }) => item),
+    lines: (byQuote.get(keyOf(quote)) ?? []).map(
+      ({ reference: _, line: _line, version: _version, ...item }) => item,
+    ),
   }));
 }
 

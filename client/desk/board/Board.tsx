@@ -88,11 +88,7 @@ export function Board({ cards, more, moreHref, wanted, isMine, facts, seen, now 
             <div className="groups">
               {groupsOf(id).map(([step, some]) => (
                 <div key={step}>
-                  {step && (
-                    <h3>
-                      {step} <span className="count">{some.length}</span>
-                    </h3>
-                  )}
+                  {step && <h3>{`${step} ${some.length}`}</h3>}
                   <ul>
                     {some.map((card) => (
                       <Card key={card.reference} {...{ card, now }} address={addressOf(chosen, isMine)} />
@@ -126,6 +122,7 @@ function addressOf(show: BoardColumn | undefined, isMine: boolean): string {
 function Card({ card, address, now }: { card: BoardCard; address: string; now: Date }) {
   const { reference, name, column, device, devices, job, agreed, owed, danger, stopped_at, next } = card;
   const price = owed ? `${formatPrice(owed)} to pay` : agreed > 0 && formatPrice(agreed);
+  const warning = [danger, stopped_at && 'stopped'].filter(Boolean).join(', ');
   const state = devices === 1 ? inWords(device.status) : countsOf(card);
   return (
     <li className="card">
@@ -133,15 +130,19 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
         {devices === 1 ? device.device : `${devices} devices`} <span className="hidden">{reference}</span>
       </a>
       <p>
-        {danger && <b className="danger">{danger} </b>}
-        {stopped_at && <b className="danger">Stopped: talk to them </b>}
+        {warning && <b className="danger">{warning} </b>}
         <span>{[name, job].filter(Boolean).join(' · ')} </span>
-        {price && <b>{price}</b>}
+        {price && <strong>{price}</strong>}
       </p>
       <p className="muted">
-        <span className="due">{dueText(card, now)} </span>
-        <span>{state} </span>
-        {device.shelf && <span>{`shelf ${device.shelf} `}</span>}
+        {[...dueWords(card, now), state, device.shelf && `shelf ${device.shelf}`].map(
+          (words, index) =>
+            words && (
+              <span key={words} className={index === 0 ? 'due' : undefined}>
+                {words}{' '}
+              </span>
+            ),
+        )}
         {/* The name of its link has it. */}
         <span translate="no" aria-hidden="true">
           {reference}
@@ -170,16 +171,17 @@ const daysSince = (iso: string, now: Date): string => {
   return days === 0 ? 'since today' : `${days} ${days === 1 ? 'day' : 'days'}`;
 };
 
-/** By when it should be ready; since when it waits where nothing is promised, or it is ready. */
-function dueText({ column, device, isOverdue, isOwed }: BoardCard, now: Date): string {
-  if (isOwed) return `We owe them an answer: ${daysSince(device.status_at, now)}`;
+/** By when it should be ready; since when it waits where nothing is promised, or it is ready. The first is what matters. */
+function dueWords({ column, device, isOverdue, isOwed }: BoardCard, now: Date): string[] {
+  if (isOwed) return [`We owe them an answer: ${daysSince(device.status_at, now)}`];
   // What is late without being overdue is late by the law on uncollected goods.
-  if (column === 'late' && !isOverdue) return 'a letter is due';
+  if (column === 'late' && !isOverdue) return ['a letter is due'];
   const since = `since ${when(device.status_at, now)}`;
-  if (column === 'ready') return since;
-  if (!device.expected_at) return isOverdue ? `no time yet, ${since}` : since;
-  if (promisedBefore(device)) return `was due ${hour(device.expected_at, now)}, no time now`;
-  return `${isOverdue ? 'was ' : ''}due ${hour(device.expected_at, now)}`;
+  if (column === 'ready') return [since];
+  if (!device.expected_at) return isOverdue ? ['no time yet', since] : [since];
+  const due = `due ${hour(device.expected_at, now)}`;
+  if (promisedBefore(device)) return ['no time now', `was ${due}`];
+  return [isOverdue ? `was ${due}` : due];
 }
 
 /** "28 ours, 2 waiting for them" */

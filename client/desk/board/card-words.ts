@@ -11,13 +11,14 @@ export function when(iso: string, now: Date): string {
   return date === today ? formatTime(time) : dayIn(date, today);
 }
 
-/** By when: "4 PM" today, "Mon, 12 PM" within the week on both sides, else "Mon 30 Nov, 12 PM". */
+/** By when: "4 PM" today, "Mon 12 PM" within the week on both sides, else "Mon 30 Nov, 12 PM". */
 export function hour(iso: string, now: Date): string {
   const { date, time } = brisbane(new Date(iso));
   const today = brisbane(now).date;
   if (date === today) return shortTime(time);
   const isNear = date > addDays(today, -7) && date < addDays(today, 7);
-  return `${dayIn(date, today).slice(0, isNear ? 3 : undefined)}, ${shortTime(time)}`;
+  const day = dayIn(date, today);
+  return `${isNear ? day.slice(0, 3) : `${day},`} ${shortTime(time)}`;
 }
 
 /** "Mon 16 Nov" */

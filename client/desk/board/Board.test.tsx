@@ -104,7 +104,7 @@ test('a card says what, who, the job, its price and the hour, and its button sen
   const dueOf = (...facts: Parameters<typeof repair>) => cardOf(...facts).find((words) => /due/.test(words));
   const since = (status_at: string) => cardOf({}, { status_at }).find((words) => /since/.test(words));
   assert.deepEqual(cardOf({ agreed: 44_900 }, due), [
-    ...['iPhone 13', 'NB-1', 'Ana Example · Screen replacement', '$449'],
+    ...['iPhone 13', 'Ana Example', 'NB-1', 'Screen replacement', '$449'],
     ...['due 4 PM', 'Received', 'shelf B3', 'NB-1', 'Start', 'NB-1'],
   ]);
   const html = draw([repair({}, due)]);
@@ -139,7 +139,7 @@ test('a button is filled where it is late or ready, and quiet else', () => {
 test('what is late says for when it was promised, or that the law wants a letter', () => {
   const promised = { expected_at: '2026-11-19T06:00:00.000Z' };
   const lateOf = (...facts: Parameters<typeof repair>) =>
-    cardOf({ column: 'late', ...facts[0] }, facts[1]).slice(3, 5);
+    cardOf({ column: 'late', ...facts[0] }, facts[1]).slice(4, 6);
   assert.deepEqual(lateOf({ isOverdue: true }, promised), ['was due Thu 4 PM', 'Received']);
   const ended = { ...promised, promise_ended_at: '2026-11-18T06:00:00.000Z' };
   assert.deepEqual(lateOf({ column: 'parts' }, ended), ['no time now', 'was due Thu 4 PM']);
@@ -149,16 +149,16 @@ test('what is late says for when it was promised, or that the law wants a letter
 
 test('a batch is one card without a button, which says how many are where', () => {
   const card = cardOf({ devices: 31, counts: { ours: 28, theirs: 2 }, next: null });
-  assert.deepEqual([card[0], card[4]], ['31 devices', '28 ours, 2 waiting for them']);
+  assert.deepEqual([card[0], card[5]], ['31 devices', '28 ours, 2 waiting for them']);
   assert.equal(card.at(-1), 'NB-1', 'and no button follows');
 });
 
 test('a request that we owe an answer says so, with its age, and more than fit are a link away', () => {
   const card = (status_at: string) =>
     cardOf({ column: 'requests', isOwed: true }, { status: 'requested', status_at });
-  assert.equal(card('2026-10-11T00:00:00.000Z')[3], 'We owe them an answer: 40 days');
-  assert.equal(card('2026-11-19T00:00:00.000Z')[3], 'We owe them an answer: 1 day');
-  assert.equal(card('2026-11-20T00:00:00.000Z')[3], 'We owe them an answer: since today');
+  assert.equal(card('2026-10-11T00:00:00.000Z')[4], 'We owe them an answer: 40 days');
+  assert.equal(card('2026-11-19T00:00:00.000Z')[4], 'We owe them an answer: 1 day');
+  assert.equal(card('2026-11-20T00:00:00.000Z')[4], 'We owe them an answer: since today');
   const cards = [repair({ column: 'requests' })];
   const board = { cards, wanted: null, isMine: false, now, facts: [], seen: '' };
   const html = renderToStaticMarkup(<Board {...board} more={31} moreHref="/?show=requests&skip=20" />);

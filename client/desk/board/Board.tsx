@@ -127,11 +127,12 @@ function Card({ card, address, now }: { card: BoardCard; address: string; now: D
   return (
     <li className="card">
       <a id={`open-${reference}`} href={ticketPath(card)}>
-        {devices === 1 ? device.device : `${devices} devices`} <span className="hidden">{reference}</span>
+        <b>{devices === 1 ? device.device : `${devices} devices`}</b> <span>{name}</span>{' '}
+        <span className="hidden">{reference}</span>
       </a>
       <p>
         {warning && <b className="danger">{warning} </b>}
-        <span>{[name, job].filter(Boolean).join(' · ')} </span>
+        <span>{job} </span>
         {price && <strong>{price}</strong>}
       </p>
       <p className="muted">

@@ -165,6 +165,9 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** "17:00" → "5 PM", "17:30" → "5:30 PM" */
+export const shortTime = (time: string): string => formatTime(time).replace(':00', '');
+
 export const week: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Swedish writes dates and times as ISO 8601 does: "2026-12-25 09:00". */

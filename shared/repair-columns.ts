@@ -53,11 +53,17 @@ export interface BoardCard {
   name: string;
   stopped_at: string | null;
   column: BoardColumn;
-  /** The first of its devices that stands in this column, and how many there are. */
+  /** The most urgent of its devices in this column, and how many there are. */
   device: DeviceRow;
   devices: number;
   /** How many of a batch stand where; of what has ended, nowhere. */
   counts: Partial<Record<BoardColumn, number>>;
+  /** What is to be done, or else what is wrong; empty where nobody has said. */
+  job: string;
+  /** What was agreed to for all of it that is open, whole cents, GST included; 0 where nothing was. */
+  agreed: number;
+  /** What is to be paid at the counter, whole cents; `null` until all of it is ready. */
+  owed: number | null;
   /** What is dangerous about any of them that is still here: "swollen, hot"; `null` where nothing is known of it. */
   danger: string | null;
   /** That device should have been ready by now, or has no time and nothing has happened to it for too long. */

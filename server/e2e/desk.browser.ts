@@ -107,7 +107,7 @@ browserJourney('a ticket is found, moved, noted, quoted and approved', site, asy
 browserJourney('a tab shows news as they come, and is told that it is stale', site, async (tab) => {
   await addAna('NB-1111-111N', 'approved');
   await openBoard(tab);
-  await tab.click('link', 'NB-1111-111N');
+  await tab.click('link', 'Apple iPhone 13 Ana Example NB-1111-111N');
   await tab.find('button', 'Start');
   await tab.holds(() => document.querySelector('[data-news]'));
   await moveAlong(desk.store, 'NB-1111-111N', [{ to: 'awaiting_parts', at: new Date().toISOString() }]);

@@ -5,10 +5,10 @@ import {
   type Calendar,
   closureOn,
   formatDay,
-  formatTime,
   type LocalTime,
   lookAheadDays,
   nextOpening,
+  shortTime,
   spansOn,
   weekday,
 } from '../../shared/opening-hours.ts';
@@ -119,6 +119,3 @@ function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
-
-/** "4 PM" */
-const shortTime = (time: string): string => formatTime(time).replace(':00', '');

@@ -1,14 +1,16 @@
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { FieldError } from '../../../shared/form-fields.ts';
+import { stateWords } from '../../../shared/repair-moves.ts';
+import type { RepairStatus } from '../../../shared/repair-status.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
 import { Field, FilledForm } from '../TextFields.tsx';
-import { inWords, when } from './card-words.ts';
+import { when } from './card-words.ts';
 
 interface FoundRepair {
   reference: string;
   name: string;
   created_at: string;
-  devices: { device: string; status: string }[];
+  devices: { device: string; status: RepairStatus }[];
 }
 
 export interface SearchProps {
@@ -66,7 +68,7 @@ export function FoundRepairs(props: SearchProps) {
 
 function Hit({ repair, now }: { repair: FoundRepair; now: Date }) {
   const { reference, name, devices, created_at } = repair;
-  const statuses = devices.map(({ status }) => inWords(status));
+  const statuses = devices.map(({ status }) => stateWords(status));
   return (
     <li className="card">
       <h2>

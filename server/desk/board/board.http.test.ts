@@ -47,6 +47,29 @@ describe('the search', () => {
   });
 });
 
+test('`?mine=yes` leaves the work whose last move at the desk was the reader’s, whoever answered since', async (context) => {
+  const { desk, me } = await deskWithTwo(context);
+  const other = await desk.signIn('bench');
+  const third = 'NB-7K4M-Q2XQ';
+  await addRepair(desk.store, third, {}, undefined, 'received');
+  await move(desk, second, '2026-11-20T00:00:00.000Z');
+  const press = ({ post }: DeskBrowser, reference: string, to: string, version: number) => {
+    const sent = { to, line: '1', version: `1:${version}`, note: 'Which cable?', public: 'yes' };
+    return post(`/t/${reference.toLowerCase()}/move`, { ...sent, next: '/?mine=yes' });
+  };
+  const pressed = await press(me, third, 'diagnosing', 1);
+  assert.deepEqual([pressed.statusCode, pressed.headers.location], [303, '/?mine=yes']);
+  await press(me, second, 'diagnosing', 2);
+  await press(other, second, 'on_hold', 3);
+  const shownTo = async ({ get }: DeskBrowser, path: string) =>
+    [...(await get(path)).body.matchAll(/id="open-([\w-]+)"/g)].map(([, reference]) => reference);
+  assert.deepEqual(await shownTo(me, '/?mine=yes'), [third]);
+  assert.deepEqual(await shownTo(other, '/?mine=yes'), [second]);
+  assert.equal((await shownTo(me, '/')).length, 3);
+  await moveAlong(desk.store, third, [{ to: 'approved', at: '2026-11-20T01:00:00.000Z' }]);
+  assert.deepEqual(await shownTo(me, '/?mine=yes'), [third], 'nobody at the desk has moved it since');
+});
+
 describe('the stream of news', () => {
   test('tells what has happened since the page was made, and what happens then, uncompressed', async (context) => {
     const { desk, me } = await deskWithTwo(context);

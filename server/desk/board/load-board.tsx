@@ -17,7 +17,7 @@ import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import { lastDigitsIn, maxFound } from './find-contact.tsx';
 
-/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show, `?skip=` how many requests of each kind were shown before. */
+/** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show, `?skip=` how many requests of each kind were shown before, `?mine=yes` leaves the reader’s own work. */
 export async function loadBoard(
   { query, visitor }: Pick<PageRequest<string, Colleague>, 'query' | 'visitor'>,
   deps: DeskDeps,
@@ -30,10 +30,12 @@ export async function loadBoard(
   const skip = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   // Before the repairs: what happens while they are read is told again.
   const seen = (await store.read(newestEventAt)) ?? '';
-  const board = await store.read((db) => boardOf(db, deps.release.current.shop, now, skip));
+  const isMine = query.get('mine') === 'yes';
+  const mine = isMine ? (visitor?.id ?? '') : null;
+  const board = await store.read((db) => boardOf(db, deps.release.current.shop, now, skip, mine));
   const moreHref = `/?show=requests&skip=${skip + maxRequests}`;
   const facts = factsOf(await readFigures(store), now);
-  const screen = <Board {...board} {...{ moreHref, facts, seen, now }} wanted={query.get('show')} />;
+  const screen = <Board {...board} {...{ moreHref, isMine, facts, seen, now }} wanted={query.get('show')} />;
   return { title: 'Board', screen, searches: true };
 }
 

@@ -29,6 +29,13 @@ export const fittedLines = <Line extends Parameters<typeof isLeft>[0]>(
   quote: { lines: Line[] } | null | undefined,
 ): Line[] => quote?.lines.filter(isLeft) ?? [];
 
+/** What is to be done, in words: what was agreed to, else what a quote asks that waits; empty where there is neither. */
+export function jobIn({ lines }: { lines: StoredLine[] }): string {
+  const left = fittedLines({ lines });
+  const asked = lines.filter((line) => isAsked(line) && line.approved === null);
+  return (left.length > 0 ? left : asked).map(({ text }) => text).join(', ');
+}
+
 /** Whether a quote asks for a line, and does not carry it on from the one before. */
 export const isAsked = ({ change }: Pick<StoredLine, 'change'>): boolean => change === null;
 

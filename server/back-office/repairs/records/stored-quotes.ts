@@ -28,12 +28,12 @@ export async function newestVersion(db: Kysely<Tables>, { reference, line }: Dev
 }
 
 /**
- * The quotes of a device, or of all devices of a repair, that count: by the device's line, of each the newest last. One that was withdrawn
+ * The quotes of a device, or of all devices of some repairs, that count: by the device's line, of each the newest last. One that was withdrawn
  * does not, nor one that asked for changes and was left without an answer: what was agreed to before holds as it did.
  */
 export async function readQuotes(
   db: Kysely<Tables>,
-  { reference, line }: { reference: string; line?: number },
+  { reference, line }: { reference: string | string[]; line?: number },
 ): Promise<StoredQuote[]> {
   const rows = await db
     .selectFrom('repair_quotes as quote')
@@ -41,7 +41,7 @@ export async function readQuotes(
       on.onRef('device.reference', '=', 'quote.reference').onRef('device.line', '=', 'quote.line'),
     )
     .selectAll('quote')
-    .where('quote.reference', '=', reference)
+    .where('quote.reference', 'in', [reference].flat())
     .where('withdrawn_at', 'is', null)
     .where((is) =>
       is.or([
@@ -57,13 +57,16 @@ export async function readQuotes(
   const items = await db
     .selectFrom('repair_quote_lines')
     .selectAll()
-    .where('reference', '=', reference)
+    .where('reference', 'in', [reference].flat())
     .orderBy('position')
     .execute();
+  const keyOf = (of: Pick<RepairQuoteTable, 'reference' | 'line' | 'version'>) =>
+    `${of.reference} ${of.line} ${of.version}`;
+  const byQuote = Map.groupBy(items, keyOf);
   return rows.map((quote) => ({
     ...quote,
-    lines: items
-      .filter((item) => item.line === quote.line && item.version === quote.version)
-      .map(({ reference: _, line: _line, version: _version, ...item }) => item),
+    lines: (byQuote.get(keyOf(quote)) ?? []).map(
+      ({ reference: _, line: _line, version: _version, ...item }) => item,
+    ),
   }));
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { KyselyPlugin } from 'kysely';
 import { mayFollow, type RepairStatus, repairStatuses } from '../../../../shared/repair-status.ts';
 import { fridayAtEleven as now, onEachEngine, onSqlite } from '../../../testing/databases/each-engine.ts';
-import { addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
+import { addQuote, addRepair, moveAlong } from '../../../testing/fixtures/repair-rows.ts';
 import { sampleShop } from '../../../testing/fixtures/sample-shop.ts';
 import { boardOf, eventsAfter, newestEventAt, nextStep } from './board.ts';
 import { maxRequests } from './waiting-requests.ts';
@@ -50,6 +51,102 @@ onEachEngine((it) => {
     const batch = cards.find(({ reference }) => reference === 'NB-7');
     assert.deepEqual([batch?.devices, batch?.counts], [30, { ours: 28, theirs: 2 }]);
     assert.equal(await store.read(newestEventAt), '2026-11-19T00:00:00.000Z');
+  });
+});
+
+onEachEngine((it) => {
+  it('sorts by promise, then by how long it has waited, and what has no time, or none that holds, last', async ({
+    store,
+  }) => {
+    const add = (reference: string, minutes: number, expected_at: string | null) =>
+      addRepair(
+        store,
+        reference,
+        { created_at: minutesAgo(minutes) },
+        [{ ...phone, expected_at }],
+        'received',
+      );
+    const [noon, five] = ['2026-11-20T02:00:00.000Z', '2026-11-20T07:00:00.000Z'];
+    for (const [n, minutes] of [30, 50, 10, 40, 20].entries()) await add(`NB-${n}`, minutes, noon);
+    await add('NB-FIVE', 90, five);
+    for (const n of [60, 70]) await add(`NB-NONE${n}`, n, null);
+    await add('NB-ENDED', 65, noon);
+    const promise_ended_at = minutesAgo(1);
+    await store.write((db) =>
+      db
+        .updateTable('repair_devices')
+        .set({ promise_ended_at })
+        .where('reference', '=', 'NB-ENDED')
+        .execute(),
+    );
+    const { cards } = await store.read((db) => boardOf(db, sampleShop, now));
+    const due = ['1', '3', '0', '4', '2', 'FIVE', 'NONE70', 'ENDED', 'NONE60'].map((each) => `NB-${each}`);
+    assert.deepEqual(
+      cards.map(({ reference }) => reference),
+      due,
+    );
+  });
+
+  it('says the job and the agreed price of each, or the fault, in as many statements for one as for forty', async ({
+    store,
+  }) => {
+    const add = (reference: string, devices = 1) =>
+      addRepair(store, reference, {}, Array(devices).fill({ ...phone, fault: 'Cracked' }), 'received');
+    const statements = async () => {
+      let count = 0;
+      const plugin: KyselyPlugin = {
+        transformQuery({ node }) {
+          count += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const { cards } = await store.read((db) => boardOf(db.withPlugin(plugin), sampleShop, now));
+      return { count, cards };
+    };
+    for (const reference of ['NB-AGREED', 'NB-ASKED', 'NB-DECLINED']) {
+      await add(reference);
+      await addQuote(store, reference, [['Screen', 17_900]]);
+      await addQuote(
+        store,
+        reference,
+        [
+          ['Battery', 9900],
+          ['Port', 5000],
+        ],
+        { version: 2 },
+      );
+    }
+    const answer = (reference: string, approved: number) =>
+      store.write((db) =>
+        db
+          .updateTable('repair_quote_lines')
+          .set({ approved })
+          .where((is) => is.and({ reference, version: 2 }))
+          .execute(),
+      );
+    await answer('NB-AGREED', 1);
+    await answer('NB-DECLINED', 0);
+    const { count, cards } = await statements();
+    assert.deepEqual(
+      Object.fromEntries(cards.map(({ reference, job, agreed }) => [reference, [job, agreed]])),
+      {
+        'NB-AGREED': ['Battery, Port', 14_900],
+        'NB-ASKED': ['Battery, Port', 0],
+        'NB-DECLINED': ['Cracked', 0],
+      },
+    );
+    await add('NB-BATCH', 3);
+    for (const line of [1, 3]) await addQuote(store, 'NB-BATCH', [['Hinge', 10_000]], { line });
+    await answer('NB-BATCH', 1);
+    await store.write((db) =>
+      db.updateTable('repair_quote_lines').set({ approved: 1 }).where('reference', '=', 'NB-BATCH').execute(),
+    );
+    for (let n = 0; n < 40; n++) await add(`NB-${n}`);
+    const more = await statements();
+    const batch = more.cards.find(({ reference }) => reference === 'NB-BATCH');
+    assert.deepEqual([batch?.job, batch?.agreed], ['Hinge, Cracked', 20_000]);
+    assert.equal(more.count, count);
   });
 });
 

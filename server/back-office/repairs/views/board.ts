@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import { dangerText } from '../../../../shared/intake-fields.ts';
-import type { BoardCard, BoardColumn, NextStep } from '../../../../shared/repair-columns.ts';
+import { promisedAt } from '../../../../shared/promise-fields.ts';
+import type { BoardCard, BoardColumn, DeviceRow, NextStep } from '../../../../shared/repair-columns.ts';
 import { isFinal, type RepairStatus, statusTable } from '../../../../shared/repair-status.ts';
 import type { Shop } from '../../../../shared/shop.ts';
+import { chunksOf } from '../../store/chunks.ts';
 import type { RepairDeviceTable, RepairTable, Tables } from '../../store/tables.ts';
 import { clockOf, waitingDevices } from '../law/uncollected.ts';
+import { approvedTotal, jobIn } from '../records/agreed-lines.ts';
 import type { Repair } from '../records/staff-repairs.ts';
+import { readQuotes, type StoredQuote } from '../records/stored-quotes.ts';
 import { readLate } from './late.ts';
 import { isOneVisit } from './visits.ts';
 import { readRequests, readWork } from './waiting-requests.ts';
@@ -35,8 +39,10 @@ export const nextStep = (
 ): NextStep | null => (stopped_at ? null : (nextSteps[status] ?? null));
 
 /**
- * The open repairs as cards: all that is in the shop, in each column the longest waiting first, and a page of the requests.
+ * The open repairs as cards: all that is in the shop, in each column by what was promised and then by how long it has waited, and a page
+ * of the requests.
  * @param skip how many requests of each kind were shown before
+ * @param mine the id of a member of the staff, for the work alone whose last move by the staff was theirs; requests are nobody's
  * @returns `more`: how many requests come after these
  */
 export async function boardOf(
@@ -44,43 +50,69 @@ export async function boardOf(
   shop: Shop,
   now: Date,
   skip = 0,
+  mine: string | null = null,
 ): Promise<{ cards: BoardCard[]; more: number }> {
-  const work = await readWork(db);
+  // The oldest first: of what has one time, that stays.
+  const work = (await readWork(db, mine)).toReversed();
   const { walkIns } = shop.offers;
   const { requests, owed, more } = await readRequests(db, { walkIns, now, skip });
   const lawful = await lateByLaw(db, now);
   const isOverdue = await readLate(db, shop, now);
-  const columnOf = (device: RepairDeviceTable): BoardColumn => {
-    const isLate = isOverdue(device) || lawful.has(`${device.reference} ${device.line}`);
-    return isLate ? 'late' : usualColumn(device.status);
-  };
-  const cards = work.flatMap((repair) => cardOf(repair, columnOf, isOverdue) ?? []);
-  const since = ({ device }: BoardCard) => device.expected_at ?? device.status_at;
-  cards.sort((a, b) => (since(a) < since(b) ? -1 : 1));
+  const quotes = new Map<string, StoredQuote>();
+  for (const some of chunksOf([...work, ...requests].map(({ reference }) => reference)))
+    for (const quote of await readQuotes(db, { reference: some })) quotes.set(keyOf(quote), quote);
+  const columnOf = (device: RepairDeviceTable): BoardColumn =>
+    isOverdue(device) || lawful.has(keyOf(device)) ? 'late' : usualColumn(device.status);
+  const cards = work.flatMap((repair) => cardOf(repair, columnOf, isOverdue, quotes) ?? []);
+  cards.sort((a, b) => byUrgency(a.device, b.device));
   const toCome = requests.flatMap((repair) => {
-    const card = cardOf(repair, () => 'requests', isOverdue);
+    const card = cardOf(repair, () => 'requests', isOverdue, quotes);
     const visit = requests.filter((other) => isOneVisit(repair, other)).length + 1;
     return card ? { ...card, isOwed: owed.has(repair.reference), ...(visit > 1 && { visit }) } : [];
   });
-  return { cards: [...cards, ...toCome], more };
+  return mine === null ? { cards: [...cards, ...toCome], more } : { cards, more: 0 };
+}
+
+/** Characters of what is to be done: more than a card shows. */
+const maxJobLength = 200;
+
+/** Names a device among those of all repairs. */
+const keyOf = ({ reference, line }: Pick<RepairDeviceTable, 'reference' | 'line'>) => `${reference} ${line}`;
+
+/** By the promise, as far as one holds, then by how long it has stood where it does. What has no time comes last. */
+function byUrgency(...pair: [DeviceRow, DeviceRow]): number {
+  const [a = '', b = ''] = pair.map((device) => {
+    const due = usualColumn(device.status) === 'ready' ? null : promisedAt(device);
+    return `${due ?? 'never'} ${device.status_at}`;
+  });
+  return a < b ? -1 : Number(a > b);
 }
 
 function cardOf(
   repair: Repair,
   columnOf: (device: RepairDeviceTable) => BoardColumn,
   isOverdue: (device: RepairDeviceTable) => boolean,
+  quotes: Map<string, StoredQuote>,
 ): BoardCard | null {
   const { reference, name, stopped_at, devices } = repair;
   const open = devices.filter(({ status }) => !isFinal(status));
   const byColumn = Map.groupBy(open, columnOf);
   const column = boardColumns.find((each) => byColumn.has(each));
-  const device = column && byColumn.get(column)?.[0];
+  const device = column && byColumn.get(column)?.toSorted(byUrgency)[0];
   if (!device) return null;
   const counts = Object.fromEntries([...byColumn].map(([each, some]) => [each, some.length]));
   const danger = dangerText(...open.map(({ dangers }) => dangers));
   const next = devices.length === 1 ? nextStep(device, repair) : null;
+  const quoteOf = (each: RepairDeviceTable) => quotes.get(keyOf(each)) ?? { lines: [] };
+  const jobs = open.map((each) => jobIn(quoteOf(each)) || each.fault);
+  const isReady = open.every(({ status }) => usualColumn(status) === 'ready');
+  const sumOf = (centsOf: (each: RepairDeviceTable) => number | null) =>
+    open.reduce((sum, each) => sum + (centsOf(each) ?? 0), 0);
   return {
     ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
+    job: [...new Set(jobs)].filter(Boolean).join(', ').slice(0, maxJobLength),
+    agreed: sumOf((each) => approvedTotal(quoteOf(each))),
+    owed: isReady ? sumOf(({ owed_cents }) => owed_cents) : null,
     isOverdue: isOverdue(device),
     isOwed: false,
   };
@@ -104,7 +136,7 @@ async function lateByLaw(db: Kysely<Tables>, now: Date): Promise<Set<string>> {
     const isWaited = now.getTime() - Date.parse(device.ready_at) >= letterAfterMs;
     return due === 'intention' || (due !== null && device.email === null && isWaited);
   });
-  return new Set(waiting.map(({ reference, line }) => `${reference} ${line}`));
+  return new Set(waiting.map(keyOf));
 }
 
 /** When something last happened to any repair, ISO 8601; `null` before the first. */

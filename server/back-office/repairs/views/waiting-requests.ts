@@ -18,14 +18,22 @@ const inShop: readonly RepairStatus[] = repairStatuses.filter(
 const standingAt = (db: Kysely<Tables>, statuses: readonly RepairStatus[]) =>
   db.selectFrom('repair_devices').select('reference').where('status', 'in', statuses);
 
-/** Every open repair of which a device was received and has not ended. */
-export const readWork = (db: Kysely<Tables>): Promise<Repair[]> =>
+/**
+ * Every open repair of which a device was received and has not ended, the latest first.
+ * @param mine the id of a member of the staff, for those alone whose last move at the desk was theirs
+ */
+export const readWork = (db: Kysely<Tables>, mine: string | null = null): Promise<Repair[]> =>
   readRepairs(db, (all) =>
     all
       .where('closed_at', 'is', null)
       .where('quarantined', '=', 0)
-      .where('reference', 'in', standingAt(db, inShop)),
+      .where('reference', 'in', standingAt(db, inShop))
+      .$if(mine !== null, (some) => some.where(sql<boolean>`${mine} = ${lastMover}`)),
   );
+
+const lastMover = sql`(select by_id from repair_events
+  where repair_events.reference = repairs.reference and status is not null and by_id is not null
+  order by seq desc limit 1)`;
 
 export interface OpenRequests {
   /** Those that wait for our answer, the oldest first, and then the others, the newest first. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffField } from '../../shared/staff-fields.ts';
+import { TimeControls } from './TimeControls.tsx';
 
 /** From a field's name to its text, or to all of its texts. */
 export type TypedFields = Record<string, string | string[]>;
@@ -44,20 +45,36 @@ type FieldProps = Omit<ComponentProps<'input'>, 'name'> & {
 /** A declared field with its label and, where it was refused, its mistake. */
 export function Field({ of, label = of.label, options, children, ...own }: FieldProps) {
   const { id, texts, mistakeId, mistake, hasFocus } = useField(of);
+  const { typed } = useContext(FilledForm);
   const [text] = texts;
   const { name, control } = of;
   const attributes = { name, autoComplete: 'off', ...(of.input as object), ...own };
   if (control === 'tick') {
     const { value = 'yes', autoComplete: _, ...box } = attributes as typeof attributes & { value?: string };
+    // Of several boxes the group says what is wrong.
+    const isAlone = !of.isMany && box.type !== 'radio';
+    const own = isAlone && { id, 'aria-describedby': mistakeId };
     return (
-      <label className="tick">
-        <input type="checkbox" value={value} defaultChecked={texts.includes(String(value))} {...box} />
-        <span>{label}</span>
-        {children}
-      </label>
+      <>
+        <label className="tick">
+          <input
+            {...{ type: 'checkbox', value, defaultChecked: texts.includes(String(value)), ...own, ...box }}
+          />
+          <span>{label}</span>
+          {children}
+        </label>
+        {isAlone && mistake}
+      </>
     );
   }
   const described = { id, 'aria-invalid': mistake && true, 'aria-describedby': mistakeId };
+  if (control === 'time')
+    return (
+      <div className="time pair">
+        <TimeControls {...{ of, label, described }} textAt={(end) => typed[name + end]?.toString()} />
+        {mistake}
+      </div>
+    );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -48,13 +48,12 @@ browserJourney('a device of somebody known is taken in, by keys as far as the pr
   await type(tab, 'a2633');
   await tab.holds(() => document.querySelector('#matches button'));
   await tab.press(keys.Enter);
-  await tab.holds(() => document.activeElement?.matches('#prices [name="service"]'));
-  await tab.press(' ');
-  await tab.holds(() => document.querySelector('#prices :checked'));
-  await tab.write('textbox', 'Fault, in their words', 'Cracked');
+  await tab.holds(() => document.activeElement?.id === 'intake-fault');
+  await type(tab, 'Cracked');
+  await tab.holds(() => document.querySelector('ul.prices li')?.textContent?.startsWith('Screen'));
   await tab.click('checkbox', 'Wet');
   await tab.holds(() => document.querySelector('.aid-wet')?.checkVisibility());
-  await tab.click('checkbox', 'They agree to the price now');
+  await tab.click('checkbox', 'Customer accepts the price');
   await tab.click('link', 'Show them the repair notice');
   await tab.find('heading', 'Repair notice');
   await tab.gone('textbox', 'Fault, in their words');

@@ -11,7 +11,7 @@ import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts'
 import { contentKey } from '../../back-office/submissions/deduplicate.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { ensure, type Refusal } from '../../forms/refusal.ts';
+import { ensure, ensureAt, type Refusal } from '../../forms/refusal.ts';
 import { dangerReader } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskForm } from '../pages/desk-form.ts';
@@ -41,7 +41,7 @@ export const batchForm = deskForm({
       ...{ device: values.device ?? '', status, hasNotice, isAnother, batch },
     };
     const customer = readCustomer(typed, null);
-    ensure(status === 'booked' || hasNotice, showNotice);
+    ensureAt(batchFields.notice, status === 'booked' || hasNotice, showNotice);
     const hash = contentKey([devices, customer, status]);
     if (seen !== hash) return page(fields, { seen: { hash, devices, customer, ...batch.list } });
     const deps = {

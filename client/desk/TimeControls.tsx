@@ -57,7 +57,7 @@ export function TimeControls({ of, label, described, textAt }: TimeControlsProps
       </div>
       <div className="field other-time">
         <label htmlFor={ids.typed}>
-          <span className="hidden">{label}: </span>What the lists don’t have, as 24/11/2026 4:30 pm
+          <span className="hidden">{label}: </span>Type it, such as 24/11/2026 4:30 pm
         </label>
         <input
           {...{

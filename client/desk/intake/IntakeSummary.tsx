@@ -12,7 +12,7 @@ export const IntakeSummary = ({ origin, slip }: IntakeProps) => (
       <span className="to-come">Booking</span>
     </h2>
     <div id="slip" className="at-counter">
-      <Facts facts={slip.facts} />
+      {slip.facts.length > 0 ? <Facts facts={slip.facts} /> : <p className="muted">Nothing yet.</p>}
       {slip.total && (
         <p className="total">
           Total <b>{slip.total}</b>

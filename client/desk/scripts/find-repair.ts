@@ -1,6 +1,6 @@
 /**
- * Finds repairs of a price list, at the intake and in a quote: those that the words of the fault ask for stand first, and the field above
- * the list leaves out what its own words don't mean. What is ticked is always seen.
+ * Finds repairs of a price list, at the intake and in a quote: those that the words of the fault ask for stand first, and the others are
+ * folded; the field above the list leaves out what its own words don't mean. What is ticked is always seen.
  */
 export function findRepairs(): void {
   document.addEventListener('input', ({ target }) => {
@@ -40,6 +40,9 @@ export function sortRepairs(): void {
   });
   rows.sort((a, b) => b.meant - a.meant || a.at - b.at);
   for (const { row, list, meant } of rows) (meant > 0 ? found : list).append(row);
+  const isFolded = wanted === '' && found.hasChildNodes();
+  for (const group of document.querySelectorAll<HTMLDetailsElement>('.group'))
+    group.open = !isFolded || group.contains(found) || group.querySelector(':checked') !== null;
 }
 
 /** Letters of the longest phrase that a text has; 0 where it has none. */

@@ -38,8 +38,8 @@ export const PriceList = ({ label, services, children }: PriceListProps) => (
 );
 
 const PriceGroup = ({ title, services = [] }: { title: string; services?: ListedService[] | undefined }) => (
-  <div className="group">
-    <p className="muted">{title}</p>
+  <details className="group" open>
+    <summary>{title}</summary>
     <ul className="prices" aria-label={title}>
       {services.map((service) => (
         <li key={service.slug} data-words={service.words}>
@@ -49,7 +49,7 @@ const PriceGroup = ({ title, services = [] }: { title: string; services?: Listed
         </li>
       ))}
     </ul>
-  </div>
+  </details>
 );
 
 /** In the order of the list: what is asked for most comes first. */

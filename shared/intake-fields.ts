@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits, optional } from './form-schemas.ts';
 import { quoteFields } from './quote-fields.ts';
-import { deadlineOf, lineOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
+import { dueOf, lineOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
 import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } from './staff-schemas.ts';
 
 /** What makes a device dangerous to keep: the staff ask each customer. */
@@ -65,7 +65,7 @@ export const intakeFields = staffFields({
   ...quoteFields,
   fault: { ...fault, schema: needed(fault.schema, 'Say what is wrong with it.') },
   danger: boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.'),
-  due: deadlineOf('Ready by', 'No time promised'),
+  due: dueOf('Ready by', 'No time promised'),
   notice: {
     ...tickOf('They have read the repair notice'),
     schema: v.literal('yes', 'Show them the repair notice before you take it in.'),

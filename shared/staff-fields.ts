@@ -111,7 +111,7 @@ export const timeOf = (label: string, none: string, more: More = {}) => ({
 });
 
 /** The same, of what is promised by then. */
-export const deadlineOf = (label: string, none: string, more: More = {}) => ({
+export const dueOf = (label: string, none: string, more: More = {}) => ({
   ...timeOf(label, none, more),
   isDeadline: true as const,
 });

@@ -3,16 +3,7 @@ import { limits, oneOf, optional } from './form-schemas.ts';
 import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
 import { collectorFields } from './repair-view.ts';
-import {
-  amountOf,
-  deadlineOf,
-  lineOf,
-  madeOf,
-  noteOf,
-  plainOf,
-  staffFields,
-  tickOf,
-} from './staff-fields.ts';
+import { amountOf, dueOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf } from './staff-fields.ts';
 import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } from './staff-schemas.ts';
 
 /** The fields of a ticket's forms, by the end of their paths. */
@@ -49,7 +40,7 @@ export const findFields = staffFields({
 });
 
 const note = noteOf('Note', {}, 'The note');
-const expectedAt = deadlineOf('New ready-by time', 'Unchanged', { name: 'ready' });
+const expectedAt = dueOf('New ready-by time', 'Unchanged', { name: 'ready' });
 
 const statuses = `Say which status it moves to: ${repairStatuses.join(', ')}.`;
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { otherTime, timeParts } from '../../shared/chosen-time.ts';
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffField } from '../../shared/staff-fields.ts';
-import { TimeControls } from './TimeControls.tsx';
+import { OfferedTimes } from './offered-times.ts';
 
 /** From a field's name to its text, or to all of its texts. */
 export type TypedFields = Record<string, string | string[]>;
@@ -45,7 +46,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'name'> & {
 /** A declared field with its label and, where it was refused, its mistake. */
 export function Field({ of, label = of.label, options, children, ...own }: FieldProps) {
   const { id, texts, mistakeId, mistake, hasFocus } = useField(of);
-  const { typed } = useContext(FilledForm);
   const [text] = texts;
   const { name, control } = of;
   const attributes = { name, autoComplete: 'off', ...(of.input as object), ...own };
@@ -68,13 +68,7 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
     );
   }
   const described = { id, 'aria-invalid': mistake && true, 'aria-describedby': mistakeId };
-  if (control === 'time')
-    return (
-      <div className="time pair">
-        <TimeControls {...{ of, label, described }} textAt={(end) => typed[name + end]?.toString()} />
-        {mistake}
-      </div>
-    );
+  if (control === 'time') return <TimeField of={of} label={label} />;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -95,6 +89,37 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
         <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...attributes} />
       )}
       {mistake}
+    </div>
+  );
+}
+
+/** A day and an hour from lists, and one line for any other: the sheet shows that once a list says so. */
+function TimeField({ of, label }: { of: StaffField; label: ReactNode }) {
+  const { days, hours } = useContext(OfferedTimes);
+  const { name, none = '', isDeadline } = of;
+  const part = (end: string, control: StaffField['control']) => ({ ...of, name: name + end, control });
+  const again = <span className="hidden">{label}: </span>;
+  const listed = days.map(
+    ({ date, closes, words }) => [isDeadline ? `${date} ${closes}` : date, words] as const,
+  );
+  const noHour = isDeadline ? 'By closing time' : 'Choose a time';
+  return (
+    <div className="time pair">
+      <Field
+        of={part('', 'select')}
+        label={label}
+        options={[['', none], ...listed, [otherTime, 'Another day']]}
+      />
+      <Field
+        of={part(timeParts.hour, 'select')}
+        label={<>{again}Time</>}
+        options={[['', noHour], ...hours, [otherTime, 'Another time']]}
+      />
+      <Field
+        of={part(timeParts.typed, 'text')}
+        label={<>{again}Type it, such as 24/11/2026 4:30 pm</>}
+        maxLength={40}
+      />
     </div>
   );
 }

@@ -318,7 +318,9 @@ for (const isUsed of [false, true]) {
 journey('the page stays complete if React’s entry fails, and the console says so', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/entry-*.js', (route) => route.abort());
-  const said = page.waitForEvent('console', (message) => message.text().startsWith('No client navigation'));
+  const said = page.waitForEvent('console', (message) =>
+    message.text().startsWith('No client navigation'),
+  );
   await page.goto('/');
   await showIntent(page);
   await said;

@@ -1,6 +1,7 @@
 import type { Service } from '../../shared/catalogue.ts';
 import type { Release } from '../release/release.ts';
 import { openSearch } from './search-catalogue.ts';
+import type { Meaning } from './search-index.ts';
 
 /**
  * The repairs of a device, each with the phrases that ask for it, a line each, in the spelling of `search-words.ts`. A symptom's phrases
@@ -15,17 +16,10 @@ export async function withWords<Row extends Pick<Service, 'slug'>>(
   const causes = new Map(
     symptoms.map((each) => [each.slug, each.services.find((slug) => offered.has(slug))]),
   );
-  const words = Map.groupBy(
-    phrases.flatMap(([phrase, meanings]) =>
-      meanings.map(({ type, ...meant }) => {
-        const slug = 'slug' in meant ? meant.slug : '';
-        return { phrase, slug: type === 'service' ? slug : type === 'symptom' && causes.get(slug) };
-      }),
-    ),
-    ({ slug }) => slug,
-  );
-  return services.map((row) => ({
-    ...row,
-    words: (words.get(row.slug) ?? []).map(({ phrase }) => phrase).join('\n'),
-  }));
+  const asks = ({ type, ...meant }: Meaning, row: Row) =>
+    'slug' in meant && (type === 'service' ? meant.slug : causes.get(meant.slug)) === row.slug;
+  return services.map((row) => {
+    const own = phrases.filter(([, meanings]) => meanings.some((each) => asks(each, row)));
+    return { ...row, words: own.map(([phrase]) => phrase).join('\n') };
+  });
 }

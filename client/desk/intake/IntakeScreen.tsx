@@ -2,11 +2,10 @@ import { intakeFields } from '../../../shared/intake-fields.ts';
 import { seen } from '../../../shared/ticket-fields.ts';
 import { Field, FilledForm, Hidden, inGroup } from '../TextFields.tsx';
 import { PriceList, WordLine } from '../ticket/PriceList.tsx';
-import { IntakeCustomer } from './IntakeCustomer.tsx';
-import { IntakeDevice } from './IntakeDevice.tsx';
 import { IntakeBelongings, IntakeDangers } from './IntakeState.tsx';
 import { IntakeRefusal, Place, Step } from './IntakeSteps.tsx';
 import { IntakeSummary, TurnedNotice } from './IntakeSummary.tsx';
+import { IntakeCustomer, IntakeDevice } from './IntakeWho.tsx';
 import type { IntakeProps } from './intake-props.ts';
 
 const { words, wordPrices } = intakeFields;

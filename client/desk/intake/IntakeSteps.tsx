@@ -5,12 +5,7 @@ import { Problem } from '../Problem.tsx';
 import { Field, Group } from '../TextFields.tsx';
 import type { IntakeProps } from './intake-props.ts';
 
-interface StepProps {
-  number: number;
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
+type StepProps = { number: number; title: string; className?: string; children: ReactNode };
 
 /** One step of the talk at the counter. */
 export const Step = ({ number, title, className = '', children }: StepProps) => (

@@ -133,7 +133,7 @@ test('the form asks in the order of the counter, and for days and times by lists
   const other = { due: 'other', 'due-typed': '24/11 25 pm' };
   const refused = await post({ ...ana, ...other });
   assert.match(refused.body, /<option value="other" selected="">Another day/);
-  assert.match(refused.body, /value="24\/11 25 pm".*id="mistake-due"/s);
+  assert.match(refused.body, /id="mistake-due".*value="24\/11 25 pm"/s);
   for (const [each, due] of [
     { due: '2026-11-23 16:30' },
     { due: '2026-11-23 16:30', 'due-hour': '12:00' },

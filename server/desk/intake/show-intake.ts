@@ -58,7 +58,7 @@ export async function showIntake(
     matches: words && !picked ? await devicesFor(deps.release.current, words, deps.now()) : [],
     path: picked?.path ?? '',
     services: picked ? await withWords(deps.release.current, picked.services) : [],
-    slip: previewSlip(typed, picked?.services ?? [], deps.now()),
+    slip: await previewSlip(typed, picked?.services ?? [], deps.now()),
     advice: picked?.mustUpdate ? updateFor000 : null,
     focus: refusal ? null : nextField(fields, known, origin),
     refusal: refusal && { notice: refusal.message, mistakes: refusal.errors },

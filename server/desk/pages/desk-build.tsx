@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Frame } from '../../../client/desk/Frame.tsx';
-import { OfferedTimes } from '../../../client/desk/TimeControls.tsx';
+import { OfferedTimes } from '../../../client/desk/offered-times.ts';
 import { focusRing } from '../../../client/theme/mixins.ts';
 import { themeVariables } from '../../../client/theme/palette.ts';
 import { boxes, hiddenParts, noMargins } from '../../../client/theme/reset.ts';

@@ -1,4 +1,4 @@
-import type { OpenTimes } from '../../../client/desk/TimeControls.tsx';
+import type { OpenTimes } from '../../../client/desk/offered-times.ts';
 import {
   addDays,
   brisbane,
@@ -29,6 +29,6 @@ export function openTimes(shop: Calendar, now: Date): OpenTimes {
     })),
     hours: hours
       .filter((hour) => all.some(({ opens, closes }) => opens <= hour && hour <= closes))
-      .map((value) => ({ value, words: value === '12:00' ? 'Noon' : formatTime(value) })),
+      .map((hour) => [hour, hour === '12:00' ? 'Noon' : formatTime(hour)]),
   };
 }

@@ -51,6 +51,8 @@ browserJourney('a device of somebody known is taken in, by keys as far as the pr
   await tab.holds(() => document.activeElement?.id === 'intake-fault');
   await type(tab, 'Cracked');
   await tab.holds(() => document.querySelector('ul.prices li')?.textContent?.startsWith('Screen'));
+  await tab.ask(() => document.querySelector<HTMLElement>('#prices [name="service"]')?.click());
+  await tab.holds(() => document.querySelector('#slip .total'));
   await tab.click('checkbox', 'Wet');
   await tab.holds(() => document.querySelector('.aid-wet')?.checkVisibility());
   await tab.click('checkbox', 'Customer accepts the price');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits, optional } from './form-schemas.ts';
 import { quoteFields } from './quote-fields.ts';
-import { lineOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
+import { dueOf, lineOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
 import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } from './staff-schemas.ts';
 
 /** What makes a device dangerous to keep: the staff ask each customer. */
@@ -75,7 +75,7 @@ const fault = lineOf('Fault, in their words', maxFaultLength, {}, 'The fault');
 export const intakeFields = staffFields({
   draft: plainOf(),
   place: { ...tickOf('Is it here?', { input: { type: 'radio' } }), schema: v.fallback(place, 'here') },
-  comesAt: timeOf('When'),
+  comesAt: timeOf('When', 'Not said'),
   phone: { ...lineOf('Phone', limits.phone, { input: { type: 'tel' } }), schema: optional(phoneNumber) },
   name: { ...name, schema: needed(name.schema, "Give the customer's name.") },
   email: { ...lineOf('Email', limits.email, { input: { type: 'email' } }), schema: optional(address) },
@@ -87,8 +87,7 @@ export const intakeFields = staffFields({
   ...quoteFields,
   fault: { ...fault, schema: needed(fault.schema, 'Say what is wrong with it.') },
   danger: boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.'),
-  dueAt: timeOf('or at another time'),
-  due: { ...timeOf('Ready by'), control: 'select', input: {} },
+  due: dueOf('Ready by', 'No time promised'),
   notice: {
     ...tickOf('They have read the repair notice'),
     schema: v.literal('yes', 'Show them the repair notice before you take it in.'),
@@ -104,7 +103,7 @@ export const intakeFields = staffFields({
   mark: boxesOf('mark', 'Condition'),
   marks: lineOf('Anything else', 200, {}, 'Its condition'),
   shelf: lineOf('Shelf', maxCodeLength, {}, 'The shelf'),
-  agreed: tickOf('They agree to the price now'),
+  agreed: tickOf('Customer accepts the price'),
   goodwill: tickOf('Take it back all the same, without a warranty'),
   /** It is another repair, although the same is here. */
   again: tickOf(''),
@@ -112,7 +111,7 @@ export const intakeFields = staffFields({
 
 /** What is asked of a device that is here; a booking leaves it out. */
 export const fieldsAtCounter: readonly string[] = [
-  ...(['prices', 'danger', 'dueAt', 'due', 'notice', 'accessory', 'accessories'] as const),
+  ...(['prices', 'danger', 'due', 'notice', 'accessory', 'accessories'] as const),
   ...(['mark', 'marks', 'shelf', 'reason'] as const),
 ].map((key) => intakeFields[key].name);
 

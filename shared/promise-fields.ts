@@ -1,6 +1,6 @@
 import { oneOf, optional } from './form-schemas.ts';
 import type { DeviceRow } from './repair-columns.ts';
-import { madeOf, staffFields, timeOf } from './staff-fields.ts';
+import { dueOf, madeOf, staffFields } from './staff-fields.ts';
 
 /** What becomes of the promised time when the clock stops. */
 export const promiseAnswers = {
@@ -16,7 +16,7 @@ export const promiseFields = staffFields({
     ...madeOf(optional(oneOf(promiseAnswers, 'Say by when it is ready.'))),
     ...{ control: 'select', label: 'Ready by' },
   },
-  expectedAt: timeOf('The new time', { name: 'ready' }),
+  expectedAt: dueOf('The new time', 'Choose a day', { name: 'ready' }),
 });
 
 export type Promised = Pick<DeviceRow, 'expected_at' | 'promise_ended_at'>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chosenTime } from './chosen-time.ts';
 import { optional } from './form-schemas.ts';
 import { dollars, maxNoteLength, staffLine, staffNote, timeAfter } from './staff-schemas.ts';
 
@@ -14,6 +15,8 @@ export interface ReadField<Value = unknown> {
   isGroup?: true;
   /** The blanks around its text are its schema's to judge, and a second text is a mistake: a browser has checked it before. */
   isExact?: true;
+  /** Several controls say it, whose names begin with its own: the one text that they make. @param textAt by the rest of a name */
+  joined?: (textAt: (end: string) => string) => string;
 }
 
 /**
@@ -22,7 +25,11 @@ export interface ReadField<Value = unknown> {
  */
 export interface StaffField<Value = unknown> extends ReadField<Value> {
   label: string;
-  control: 'text' | 'textarea' | 'tick' | 'select' | 'none';
+  control: 'text' | 'textarea' | 'tick' | 'select' | 'time' | 'none';
+  /** Of a time: what its list of days begins with. */
+  none?: string;
+  /** Of a time: a day without an hour is meant until the shop closes. */
+  isDeadline?: true;
   /** Attributes of its control. */
   input?: Partial<
     Record<'type' | 'inputMode' | 'autoCapitalize' | 'placeholder', string> & {
@@ -86,9 +93,12 @@ export const amountOf = (label: string, more: More = {}) => ({
   ...{ input: { inputMode: 'decimal', maxLength: 12 }, ...more },
 });
 
-/** A time to come; `undefined` where nothing was typed, `null` where none is promised any more. */
-export const timeOf = (label: string, more: More = {}) => ({
-  ...{ control: 'text' as const, label, input: { type: 'datetime-local' }, ...more },
+/**
+ * A time to come; `undefined` where nothing was chosen, `null` where none is promised any more.
+ * @param none what its list of days says where nothing is chosen
+ */
+export const timeOf = (label: string, none: string, more: More = {}) => ({
+  ...{ control: 'time' as const, label, none, joined: chosenTime, ...more },
   schema: (now: Date): v.GenericSchema<string, Date | null | undefined> =>
     v.lazy((typed) =>
       typed === ''
@@ -98,6 +108,12 @@ export const timeOf = (label: string, more: More = {}) => ({
           )
         : timeAfter(now),
     ),
+});
+
+/** The same, of what is promised by then. */
+export const dueOf = (label: string, none: string, more: More = {}) => ({
+  ...timeOf(label, none, more),
+  isDeadline: true as const,
 });
 
 /** What nobody types: a button's value, what the page knows. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { readTime } from './chosen-time.ts';
 import { withoutInvisible } from './clean-typed.ts';
 import { readEmail, readPhone } from './contact-details.ts';
 import { line, optional, parsedBy, text } from './form-schemas.ts';
-import { brisbane, brisbaneTime } from './opening-hours.ts';
 
 /** What the staff type, at the desk or as a command: kinds of text, as schemas whose messages fit both. */
 
@@ -21,7 +21,7 @@ export const staffNote = (what: string) => v.pipe(text(what, maxNoteLength), v.t
 
 export const address = v.pipe(
   v.string(),
-  parsedBy(readEmail, 'That is no e-mail address, such as name@example.com.'),
+  parsedBy(readEmail, 'That is no email address, such as name@example.com.'),
 );
 export const phoneNumber = v.pipe(
   v.string(),
@@ -47,23 +47,15 @@ export const dollars = v.pipe(
   v.transform((typed) => Math.round(Number(typed) * 100)),
 );
 
-/**
- * A time to come in the shop's zone, "2026-11-24 16:00", or with a T as browsers send it; `null` for "none".
- * @param now what is over is refused
- */
+/** A time to come in the shop's zone, as `readTime` reads it; `null` for "none". @param now what is over is refused */
 export const timeAfter = (now: Date) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, Date | null>(({ dataset: { value: typed }, addIssue, NEVER }) => {
       if (typed === 'none') return null;
-      const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(typed) ?? [];
-      const at = new Date(brisbaneTime(date, time));
-      const isReal = !Number.isNaN(at.getTime()) && brisbane(at).date === date && brisbane(at).time === time;
-      if (isReal && at > now) return at;
-      const why = isReal
-        ? `${typed} is over: give a time that is still to come.`
-        : `"${typed.slice(0, 40)}" is no time: write it as "2026-11-24 16:00" in the shop's time, or none.`;
-      addIssue({ message: why });
+      const read = readTime(typed, now);
+      if (read instanceof Date) return read;
+      addIssue({ message: read });
       return NEVER;
     }),
   );

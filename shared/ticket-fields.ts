@@ -5,7 +5,7 @@ import { boxesOf } from './intake-fields.ts';
 import { promiseFields } from './promise-fields.ts';
 import { endOfLifeReasons, repairStatuses } from './repair-status.ts';
 import { collectorFields } from './repair-view.ts';
-import { amountOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf, timeOf } from './staff-fields.ts';
+import { amountOf, dueOf, lineOf, madeOf, noteOf, plainOf, staffFields, tickOf } from './staff-fields.ts';
 import { address, maxCodeLength, maxDeviceLength, maxFaultLength, phoneNumber } from './staff-schemas.ts';
 
 /** The fields of a ticket's forms, by the end of their paths. */
@@ -42,7 +42,7 @@ export const findFields = staffFields({
 });
 
 const note = noteOf('Note', {}, 'The note');
-const expectedAt = timeOf('Should be ready, if that is another time now', { name: 'ready' });
+const expectedAt = dueOf('New ready-by time', 'Unchanged', { name: 'ready' });
 const isPublic = tickOf('The customer reads the note', { name: 'public' });
 const danger = boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.');
 const noticeGiven = tickOf('They have read the repair notice', { name: 'notice', input: required });

@@ -1,6 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { otherTime, timeParts } from '../../shared/chosen-time.ts';
 import type { FieldError } from '../../shared/form-fields.ts';
 import type { StaffField } from '../../shared/staff-fields.ts';
+import { OfferedTimes } from './offered-times.ts';
 
 /** From a field's name to its text, or to all of its texts. */
 export type TypedFields = Record<string, string | string[]>;
@@ -49,15 +51,24 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
   const attributes = { name, autoComplete: 'off', ...(of.input as object), ...own };
   if (control === 'tick') {
     const { value = 'yes', autoComplete: _, ...box } = attributes as typeof attributes & { value?: string };
+    // Of several boxes the group says what is wrong.
+    const isAlone = !of.isMany && box.type !== 'radio';
+    const own = isAlone && { id, 'aria-describedby': mistakeId };
     return (
-      <label className="tick">
-        <input type="checkbox" value={value} defaultChecked={texts.includes(String(value))} {...box} />
-        <span>{label}</span>
-        {children}
-      </label>
+      <>
+        <label className="tick">
+          <input
+            {...{ type: 'checkbox', value, defaultChecked: texts.includes(String(value)), ...own, ...box }}
+          />
+          <span>{label}</span>
+          {children}
+        </label>
+        {isAlone && mistake}
+      </>
     );
   }
   const described = { id, 'aria-invalid': mistake && true, 'aria-describedby': mistakeId };
+  if (control === 'time') return <TimeField of={of} label={label} />;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -78,6 +89,37 @@ export function Field({ of, label = of.label, options, children, ...own }: Field
         <input type="text" {...described} defaultValue={text} autoFocus={hasFocus} {...attributes} />
       )}
       {mistake}
+    </div>
+  );
+}
+
+/** A day and an hour from lists, and one line for any other: the sheet shows that once a list says so. */
+function TimeField({ of, label }: { of: StaffField; label: ReactNode }) {
+  const { days, hours } = useContext(OfferedTimes);
+  const { name, none = '', isDeadline } = of;
+  const part = (end: string, control: StaffField['control']) => ({ ...of, name: name + end, control });
+  const again = <span className="hidden">{label}: </span>;
+  const listed = days.map(
+    ({ date, closes, words }) => [isDeadline ? `${date} ${closes}` : date, words] as const,
+  );
+  const noHour = isDeadline ? 'By closing time' : 'Choose a time';
+  return (
+    <div className="time pair">
+      <Field
+        of={part('', 'select')}
+        label={label}
+        options={[['', none], ...listed, [otherTime, 'Another day']]}
+      />
+      <Field
+        of={part(timeParts.hour, 'select')}
+        label={<>{again}Time</>}
+        options={[['', noHour], ...hours, [otherTime, 'Another time']]}
+      />
+      <Field
+        of={part(timeParts.typed, 'text')}
+        label={<>{again}Type it, such as 24/11/2026 4:30 pm</>}
+        maxLength={40}
+      />
     </div>
   );
 }

@@ -93,9 +93,7 @@ async function typeWhoAndWhat(page: Page, hands: Hands, { phone, name, device }:
   await hands.see(page.locator('#intake-device:focus'));
   await hands.type(device);
   await hands.press('Enter');
-  await hands.see(page.locator('#prices input:focus'));
-  await hands.press('Space');
-  await hands.press('Enter');
+  await hands.see(page.locator('#intake-fault:focus'));
   await hands.type('Cracked');
 }
 
@@ -106,9 +104,10 @@ async function tellTheRest(page: Page, hands: Hands): Promise<void> {
   await hands.press('Enter');
   await hands.see(page.locator('#intake-due:focus'));
   await hands.press('ArrowDown');
+  await hands.click(page.locator('#prices [name="service"]').first());
   await hands.click(page.getByRole('link', { name: 'Show them the repair notice', exact: true }));
   await hands.click(page.getByRole('button', { name: 'I have read it' }));
-  await hands.click(box('They agree to the price now'));
+  await hands.click(box('Customer accepts the price'));
   await hands.click(page.getByRole('button', { name: 'Take it in' }));
 }
 

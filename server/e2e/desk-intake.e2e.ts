@@ -4,6 +4,7 @@ import { readRepairs } from '../back-office/repairs/records/staff-repairs.ts';
 import { until } from '../testing/basics/until.ts';
 import { type DeskSite, walkAtDesk } from '../testing/browser/desk-journey.ts';
 import { expectFaults } from '../testing/browser/page-actions.ts';
+import { tabFaults } from '../testing/browser/tab-stops.ts';
 import { enquiryRow } from '../testing/fixtures/enquiry-row.ts';
 
 // A device is taken in at the counter, in a browser.
@@ -17,20 +18,21 @@ const repairsOf = ({ store }: DeskSite, name: string) =>
 const takeIn = (page: Page) => page.getByRole('button', { name: 'Take it in' }).click();
 const atSlip = (page: Page) => page.waitForURL(/\/t\/[a-z]+-\w{4}-\w{4}\/(slip|label)\?print$/);
 
-/** As far as the price, by keys alone. */
+/** As far as the serial number, by keys alone. */
 async function type(page: Page, number: string) {
   const { keyboard } = page;
   await page.locator('#intake-phone:focus').waitFor();
   await keyboard.type(`${number}\n`);
   await page.locator('#intake-name:focus').waitFor();
   await keyboard.type('Ana Li\n\niphone 13\n');
-  await page.locator('#prices input:focus').waitFor();
-  await keyboard.press('Space');
-  await keyboard.press('Enter');
+  await page.locator('#intake-fault:focus').waitFor();
+  await keyboard.type('Cracked\n');
+  await page.locator('#intake-serial:focus').waitFor();
 }
 
 async function fillTheRest(page: Page) {
   await page.getByLabel('Fault').fill('Cracked');
+  await page.locator('#prices [name="service"]').first().check();
   await page.getByLabel('Hot').check();
   await page.getByText('Smoking, hissing, smelling burnt').waitFor();
   await page.getByLabel('Hot').uncheck();
@@ -73,7 +75,7 @@ intakeJourney(
     await page.goto('/new');
     await page.getByText('What you typed before is here again').waitFor();
     assert.equal(await page.getByLabel('Device, or').inputValue(), 'Apple iPhone 13');
-    assert.ok(await page.locator('#prices input').first().isChecked());
+    assert.ok(await page.locator('#prices [name="service"]').first().isChecked());
     await takeIn(page);
     await atSlip(page);
     assert.equal((await repairs()).length, 1);
@@ -136,6 +138,53 @@ intakeJourney(
 );
 
 intakeJourney(
+  'the words of the fault bring a repair to the top of the list, a search leaves the others out, and neither loses a tick',
+  async ({ openFor }) => {
+    const { page } = await openFor('counter');
+    const rows = page.locator('#prices li:visible');
+    const first = (words: string) => rows.first().filter({ hasText: words }).waitFor();
+    await page.goto('/new');
+    await page.getByLabel('Device, or').fill('iphone 13');
+    await page.keyboard.press('Enter');
+    await page.locator('#intake-fault:focus').waitFor();
+    await first('Screen replacement');
+    const all = await rows.count();
+    const diagnosis = page.getByRole('checkbox', { name: /^Diagnosis/ });
+    await diagnosis.check();
+    await page.getByText(/^Total/).waitFor();
+    await page.getByLabel('Fault').fill('It’s flat at night');
+    await first('Battery replacement');
+    await page.getByText('Most likely').waitFor();
+    // The others are folded, but for what is ticked.
+    assert.equal(await rows.count(), 2);
+    const find = page.getByLabel('Find a repair');
+    await find.fill('scre');
+    await first('Screen replacement');
+    // What is ticked stays in view.
+    assert.equal(await rows.count(), 2);
+    await find.press('Enter');
+    await page.locator('#prices li:first-child [name="service"]:focus').waitFor();
+    await find.fill('');
+    await page.getByLabel('Fault').fill('');
+    await first('Screen replacement');
+    assert.equal(await rows.count(), all);
+    assert.ok(await diagnosis.isChecked());
+  },
+);
+
+intakeJourney(
+  'nothing lies over a field, in a window as low as a screen keyboard leaves it either',
+  async ({ openFor }) => {
+    const { page } = await openFor('counter');
+    for (const [width, height] of Object.entries({ 320: 256, 375: 320, 1440: 400 })) {
+      await page.setViewportSize({ width: Number(width), height });
+      await page.goto('/new');
+      assert.deepEqual(await tabFaults(page), [], `${width} × ${height}`);
+    }
+  },
+);
+
+intakeJourney(
   'without script the same buttons lead there, and a refusal keeps what was typed',
   async ({ desk, openFor }) => {
     const { page, faults } = await openFor('counter', { ...phone, javaScriptEnabled: false });
@@ -143,15 +192,15 @@ intakeJourney(
     await page.getByLabel('Phone').fill('0491 570 156');
     // Enter presses the first button, which takes nothing in.
     await page.keyboard.press('Enter');
-    await page.getByText('Nobody with this number yet').waitFor();
+    await page.getByText('New customer').waitFor();
     await page.getByLabel('Name').fill('Bo Li');
     await page.getByLabel('Device, or').fill('iphone 13');
     await page.getByRole('button', { name: 'Look up' }).nth(1).click();
     await page.locator('#matches button').first().click();
-    await page.locator('#prices input').first().check();
+    await page.locator('#prices [name="service"]').first().check();
     await takeIn(page);
     await page.getByRole('link', { name: 'Say what is wrong with it.' }).waitFor();
-    assert.ok(await page.locator('#prices input').first().isChecked());
+    assert.ok(await page.locator('#prices [name="service"]').first().isChecked());
     await fillTheRest(page);
     await takeIn(page);
     await atSlip(page);

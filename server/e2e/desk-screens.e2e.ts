@@ -72,17 +72,19 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
     await page.getByLabel('Phone').fill('0491 570 006');
     await page.getByLabel('Device, or').fill('iphone 13');
     await page.keyboard.press('Enter');
-    await page.locator('#prices input:focus').check();
+    await page.locator('#intake-fault:focus').waitFor();
+    await page.locator('#prices [name="service"]').first().check();
+    await page.getByLabel('Ready by', { exact: true }).selectOption('Another day');
     for (const danger of ['Hot', 'Wet']) await page.getByLabel(danger).check();
     await press(page, 'Take it in, print slip and label');
     await page.locator('.problem').waitFor();
   },
-  async 'an intake whose price is not agreed'(page) {
+  async 'an intake with a price'(page) {
     await page.goto('/new');
     await page.getByRole('textbox', { name: /^Device/ }).fill('iphone 13');
     await page.locator('#matches button').first().click();
     await page.locator('#prices [name="service"]:enabled').first().check();
-    await page.getByText('The price is not agreed yet').waitFor();
+    await page.getByText('Total').waitFor();
   },
   'the repair notice': '/new#notice',
   'an empty list': '/new/batch',
@@ -218,7 +220,7 @@ screenJourney(
     await focus('#intake-phone');
     await keyboard.type('0491 570 158');
     await use(button('Look up').first());
-    await page.getByText('Nobody with this number yet').waitFor();
+    await page.getByText('New customer').waitFor();
     await focus('[value="phone"]');
     await write(page.locator('#intake-name'), 'Bo Li');
     // Found by one of its words alone: the first Enter leads to it, and takes it not yet.
@@ -226,10 +228,10 @@ screenJourney(
     await keyboard.press('Enter');
     await focus('#matches button');
     await keyboard.press('Enter');
-    await focus('#prices input');
-    await keyboard.press('Space');
-    await write(page.locator('#intake-fault'), 'Cracked');
+    await focus('#intake-fault');
+    await keyboard.type('Cracked');
     await use(page.getByLabel('None of these'), 'Space');
+    await use(page.locator('#prices [name="service"]').first(), 'Space');
     await use(page.getByRole('link', { name: 'Show them the repair notice', exact: true }));
     await use(button('I have read it'));
     await focus('#intake-notice');

@@ -51,6 +51,11 @@ function readField({ name, schema, ...is }: ReadField, posted: PostedFields, now
   const made = typeof schema === 'function' ? schema(now) : schema;
   if (is.isExact) return readExactly(made, name, posted[name]);
   const texts = textsOf(posted[name]);
+  if (is.joined)
+    return read(
+      made,
+      is.joined((end) => textsOf(posted[name + end])[0]?.trim() ?? ''),
+    );
   if (is.isMany) return texts.map((text) => read(made, text));
   if (!is.isGroup) return read(made, texts[0]?.trim() ?? '');
   const named = Object.entries(posted).filter(([each]) => each.startsWith(name));

@@ -43,6 +43,15 @@ export function ensure(condition: unknown, message: string, kind?: RefusalKind):
   if (!condition) throw new Refusal(message, kind && { kind });
 }
 
+/** The same, at the field that it belongs to. @throws {Refusal} unless the condition holds */
+export function ensureAt(
+  { name: field }: { name: string },
+  condition: unknown,
+  message: string,
+): asserts condition {
+  if (!condition) throw new Refusal(message, { errors: [{ field, message }] });
+}
+
 /** Somebody else changed the record after it was read. */
 export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.kind === 'changed';
 

@@ -92,19 +92,20 @@ function deviceAt(catalogue: Release['catalogue'], path: string) {
 
 interface OpenSearch {
   search: DeviceSearch;
+  index: SearchIndex;
   serviceNames: Map<string, string>;
 }
 
 const opened = new WeakMap<BuildFiles, Promise<OpenSearch>>();
 
 /** The search over a build's catalogue. Its file is read with the first search. */
-function openSearch(files: BuildFiles): Promise<OpenSearch> {
+export function openSearch(files: BuildFiles): Promise<OpenSearch> {
   const known = opened.get(files);
   if (known) return known;
   const opening = files.read(searchIndexName).then((bytes) => {
     const index = JSON.parse(bytes.toString('utf8')) as SearchIndex;
     const serviceNames = new Map(index.services.map(({ slug, name }) => [slug, name]));
-    return { search: createDeviceSearch(index), serviceNames };
+    return { search: createDeviceSearch(index), index, serviceNames };
   });
   opened.set(files, opening);
   // The next search tries again.

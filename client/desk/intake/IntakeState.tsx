@@ -3,25 +3,24 @@ import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
 import { intakeFields as asked, boxes } from '../../../shared/intake-fields.ts';
 import { Field, Group } from '../TextFields.tsx';
 
-/** What is wrong with the device, how it looks, and whether it is dangerous. */
-export const IntakeState = () => (
+/** Whether it is dangerous to keep, and what to do then. */
+export const IntakeDangers = () => (
+  <Group of={asked.danger} className="dangers">
+    <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
+    {/* Its last step speaks to somebody who is not here. */}
+    <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
+    <Aid className="aid-wet" aid={firstAid.wet} />
+  </Group>
+);
+
+/** What came along, and how it looks: both stand on the slip. */
+export const IntakeBelongings = () => (
   <>
-    <fieldset>
-      <legend>What is wrong</legend>
-      <Field of={asked.fault} />
-      <Field of={asked.serial} />
-    </fieldset>
-    <Group of={asked.danger} className="dangers at-counter">
-      <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
-      {/* Its last step speaks to somebody who is not here. */}
-      <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
-      <Aid className="aid-wet" aid={firstAid.wet} />
-    </Group>
-    <Group of={asked.accessory} className="at-counter">
+    <Group of={asked.accessory}>
       <Boxes of="accessory" />
       <Field of={asked.accessories} />
     </Group>
-    <Group of={asked.mark} className="at-counter">
+    <Group of={asked.mark}>
       <Boxes of="mark" />
       <Field of={asked.marks} />
     </Group>

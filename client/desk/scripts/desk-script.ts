@@ -1,3 +1,4 @@
+import { findRepairs } from './find-repair.ts';
 import { intake } from './intake.ts';
 import { closeMenu, offerKeys } from './keys.ts';
 import { lockPages } from './lock.ts';
@@ -13,4 +14,5 @@ closeMenu();
 showNews();
 passkeyForms();
 offerPrinting();
+findRepairs();
 intake();

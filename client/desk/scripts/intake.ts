@@ -1,3 +1,5 @@
+import { sortRepairs } from './find-repair.ts';
+
 /**
  * The intake at the counter: looks up customer and device in place, goes on to the next field by Enter, keeps a draft in this tab, and
  * says when the line is dead. The pages that come back are those that a browser without this script shows.
@@ -42,6 +44,7 @@ async function drawAgain(form: HTMLFormElement, words: URLSearchParams) {
   const fresh = intakeIn(answer?.page);
   if (fresh) {
     form.replaceWith(fresh);
+    sortRepairs();
     start(fresh);
   }
   return { answer, fresh };
@@ -49,6 +52,7 @@ async function drawAgain(form: HTMLFormElement, words: URLSearchParams) {
 
 function start(form: HTMLFormElement): void {
   let latest = 0;
+  let drawn = 0;
   let wait: ReturnType<typeof setTimeout>;
 
   /** Asks for the page with what was typed and shows parts of it here, unless something newer was asked for. */
@@ -62,8 +66,8 @@ function start(form: HTMLFormElement): void {
       say(form, 'The desk did not answer. Go on in words, or try again.');
       return false;
     }
-    const parts = value === 'phone' ? ['#customer'] : ['#matches', '#prices'];
-    for (const part of parts) form.querySelector(part)?.replaceWith(fresh.querySelector(part) ?? '');
+    showParts(form, fresh, value === 'phone' ? ['#customer', '#slip'] : ['#matches', '#prices', '#slip']);
+    sortRepairs();
     const [who, known] = [inputOf(form, 'name'), inputOf(fresh, 'name').value];
     if (!who.value && known) {
       who.value = known;
@@ -75,8 +79,16 @@ function start(form: HTMLFormElement): void {
     return true;
   }
 
+  /** Shows what will be printed and what it comes to, as the server draws them; without an answer, as they were. */
+  async function drawSlip(): Promise<void> {
+    drawn += 1;
+    const turn = drawn;
+    const fresh = intakeIn((await post(form, wordsOf(form, 'find', 'draft')))?.page);
+    if (fresh && turn === drawn) showParts(form, fresh, ['#slip']);
+  }
+
   async function pick({ value }: HTMLButtonElement) {
-    if (await lookUp('pick', value)) focusOn(form, '#prices input:enabled');
+    if (await lookUp('pick', value)) inputOf(form, 'fault').focus();
   }
 
   function tickNotice() {
@@ -93,7 +105,7 @@ function start(form: HTMLFormElement): void {
     say(form, 'Saving …');
     const { answer, fresh } = await drawAgain(form, wordsOf(form, button?.name, button?.value));
     if (fresh) {
-      focusOn(fresh, '.problem');
+      fresh.querySelector<HTMLElement>('.problem')?.focus();
       return keepDraft(fresh);
     }
     if (answer && answer.path !== pathOf(form)) {
@@ -115,6 +127,7 @@ function start(form: HTMLFormElement): void {
   });
   form.addEventListener('change', ({ target }) => {
     if (target === inputOf(form, 'phone')) lookUp('find', 'phone');
+    else drawSlip();
   });
   form.addEventListener('keydown', async (event) => {
     const { target, key } = event;
@@ -186,7 +199,7 @@ function post(
 function stepAfter(form: HTMLFormElement, from: HTMLElement): HTMLElement | undefined {
   const group = from.closest('fieldset:has(.ticks), .prices, .field') ?? from;
   const controls = form.querySelectorAll<HTMLElement>(
-    'input:enabled:not([type=hidden], [name=knownEmail]), select, .finish button',
+    'input:enabled:not([type=hidden], [name=knownEmail]), select, .summary button',
   );
   return [...controls].find(
     (each) =>
@@ -202,8 +215,10 @@ const intakeIn = (page?: Document) => page?.querySelector<HTMLFormElement>('form
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
 
-const focusOn = (form: HTMLFormElement, selector: string) =>
-  form.querySelector<HTMLElement>(selector)?.focus();
+/** Puts parts of a page that came in the place of those that are here. */
+function showParts(form: HTMLFormElement, fresh: HTMLFormElement, parts: string[]): void {
+  for (const part of parts) form.querySelector(part)?.replaceWith(fresh.querySelector(part) ?? '');
+}
 
 function say(form: HTMLFormElement, words: string, link?: Element | null): void {
   form.querySelector('[data-said]')?.replaceChildren(words, ...(link ? [' ', link] : []));

@@ -14,12 +14,12 @@ export function ReadyBy({ devices, now }: { devices: Promised[]; now: Date }) {
   const { none, same, new: another } = promiseAnswers;
   const sameTime = time && others.length === 0 ? `${same}: ${moment(time).text}` : same;
   return (
-    <div className="pair">
+    <>
       <Field
         of={promiseFields.promise}
         options={[['none', none], ...(time ? [['same', sameTime] as const] : []), ['new', another]]}
       />
       <Field of={promiseFields.expectedAt} />
-    </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { readRepairs } from '../../back-office/repairs/records/staff-repairs.ts'
 import { contentKey } from '../../back-office/submissions/deduplicate.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';
-import { ensure, type Refusal } from '../../forms/refusal.ts';
+import { ensure, ensureAt, type Refusal } from '../../forms/refusal.ts';
 import { NotFound, SeeOther } from '../../http/error-table.ts';
 import { pathOf } from '../../http/request-facts.ts';
 import { dangerReader } from '../../search/search-catalogue.ts';
@@ -63,7 +63,7 @@ const batchFormOf = (row: FormRow, findOrigin?: FindOrigin) =>
         ...{ device: values.device ?? '', status, hasNotice, isAnother, batch },
       };
       const customer = readCustomer(typed, batch.customer);
-      ensure(status === 'booked' || hasNotice, showNotice);
+      ensureAt(batchFields.notice, status === 'booked' || hasNotice, showNotice);
       const hash = contentKey([devices, customer, status]);
       if (seen !== hash) {
         const seen = { hash, devices, customer, ...batch.list };

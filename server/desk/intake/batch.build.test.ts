@@ -73,7 +73,7 @@ test('each mistake names its row and what to do, keeps what was typed, and regis
     [{ list: `Serial,Fault${'\nSER1,x'.repeat(501)}` }, /500 devices or fewer/],
     [{ device: '' }, /no model for A-2/, /SER222/],
     [{ name: '' }, /Give the customer&#x27;s name/, /SER222/],
-    [{ email: 'x@' }, /no e-mail address/, /value="x@"/, /SER222/],
+    [{ email: 'x@' }, /no email address/, /value="x@"/, /SER222/],
     [{ notice: '' }, /repair notice/, /SER222/],
     [{ status: 'collected' }, /Say whether they are here/, /SER222/],
   ];

@@ -1,4 +1,4 @@
-import type { IntakeOrigin } from '../../../client/desk/intake/IntakeScreen.tsx';
+import type { IntakeOrigin } from '../../../client/desk/intake/intake-props.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { intakeFields } from '../../../shared/intake-fields.ts';
 import { brisbane } from '../../../shared/opening-hours.ts';

@@ -102,12 +102,104 @@ test('what is taken in has all that was said, at the price of the list, and lead
   );
 });
 
+test('the form asks in the order of the counter, and for days and times by lists', async (context) => {
+  const { me, post, repairs } = await openDesk(context);
+  const { body } = await me.get('/new');
+  const steps = [...body.matchAll(/<h2 id="(?:step|summary)[^>]*>(.*?)<\/h2>/g)].map(([, words = '']) =>
+    words.replace(/<[^>]*>/g, '').replace(/\s+/g, ' '),
+  );
+  assert.deepEqual(steps.slice(0, 5), [
+    ...['1 Who', '2 What', '3 Is it safe?', '4 What came with it', '5 When and how much'],
+  ]);
+  assert.match(String(steps[5]), /What will be printed/);
+  assert.doesNotMatch(body, /datetime-local/);
+  const options = (name: string) => {
+    const [, list = ''] = new RegExp(`name="${name}"[^>]*>(.*?)</select>`).exec(body) ?? [];
+    return [...list.matchAll(/<option value="([^"]*)"[^>]*>(.*?)<\/option>/g)].map(([, ...each]) => each);
+  };
+  // It is Friday; the shop closes at half past four.
+  const days = options('due');
+  assert.deepEqual(days.slice(0, 3), [
+    ['', 'No time promised'],
+    ['2026-11-20 16:30', 'Today'],
+    ['2026-11-23 16:30', 'Monday 23 November'],
+  ]);
+  assert.deepEqual(days.at(-1), ['other', 'Another day']);
+  assert.deepEqual(options('comesAt')[1], ['2026-11-20', 'Today']);
+  const hours = options('due-hour').map(([, words]) => words);
+  for (const words of ['By closing time', 'Noon', '4:00 PM', 'Another time'])
+    assert.ok(hours.includes(words), words);
+
+  const other = { due: 'other', 'due-typed': '24/11 25 pm' };
+  const refused = await post({ ...ana, ...other });
+  assert.match(refused.body, /<option value="other" selected="">Another day/);
+  assert.match(refused.body, /id="mistake-due".*value="24\/11 25 pm"/s);
+  for (const [each, due] of [
+    { due: '2026-11-23 16:30' },
+    { due: '2026-11-23 16:30', 'due-hour': '12:00' },
+    { due: 'other', 'due-typed': '24/11/2026 4:30 pm' },
+    { due: '2026-11-23 16:30', 'due-hour': 'other', 'due-typed': '9.15 am' },
+  ].entries())
+    assert.equal(
+      (await post({ ...ana, ...due, draft: draft.slice(0, -1) + each, fault: `${each}` })).statusCode,
+      303,
+    );
+  const promised = (await repairs()).map(({ devices }) => devices[0]?.expected_at).sort();
+  assert.deepEqual(promised, [
+    ...['2026-11-22T23:15:00.000Z', '2026-11-23T02:00:00.000Z'],
+    ...['2026-11-23T06:30:00.000Z', '2026-11-24T06:30:00.000Z'],
+  ]);
+});
+
+test('beside the form stands what will be printed and what it comes to, of what can be read so far', async (context) => {
+  const { post } = await openDesk(context);
+  const slip = async (words: Fields) => {
+    const { body } = await post({ ...ana, find: 'draft', ...words });
+    const [drawn = ''] = /<div id="slip".*?<\/div><div class="at-counter">/s.exec(body) ?? [];
+    return drawn.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  };
+  const genuine = { service: 'screen-replacement/genuine' };
+  const price = (await release.catalogue.device('apple', 'iphone-13'))?.services
+    .find(({ slug }) => slug === 'screen-replacement')
+    ?.options.find(({ slug }) => slug === 'genuine')?.price;
+  const said = await slip({
+    ...genuine,
+    accessory: 'case',
+    mark: 'dents',
+    danger: 'wet',
+    due: '2026-11-23 16:30',
+  });
+  for (const words of [
+    ...[
+      'Name Ana Li',
+      'Device Apple iPhone 13',
+      'Fault Cracked',
+      'Came with case',
+      'Condition dents',
+      'Dangerous wet',
+    ],
+    ...[
+      'Monday 23 November, 4:30 PM',
+      'not agreed yet Screen replacement',
+      `Total $${(price?.to ?? 0) / 100}`,
+    ],
+  ])
+    assert.ok(said.includes(words), `${words}: ${said}`);
+  const item = { 'item-1': 'Cleaning', 'price-1': '20' };
+  assert.match(
+    await slip({ ...item, ...genuine, 'amount-screen-replacement/genuine': '80', agreed: 'yes' }),
+    /Agreed price .*Total \$100/,
+  );
+  assert.doesNotMatch(await slip({ ...item, 'price-1': '' }), /Total/);
+  assert.doesNotMatch(await slip({ due: 'other', 'due-typed': 'soon' }), /Should be ready/);
+});
+
 test('what cannot be read is said at its field, all at once, and nothing is stored', async (context) => {
   const { post, repairs } = await openDesk(context);
   const mistakes = async (words: Fields) => {
     const { statusCode, body } = await post({ ...ana, ...words });
     assert.equal(statusCode, 422, JSON.stringify(words));
-    return [...body.matchAll(/id="mistake-(\w+)"/g)].map(([, field]) => field);
+    return [...body.matchAll(/id="mistake-([\w-]+)"/g)].map(([, field]) => field);
   };
   assert.deepEqual(
     await mistakes({ phone: '12', name: '', email: 'x', device: '', fault: '', danger: [], notice: [] }),
@@ -115,10 +207,11 @@ test('what cannot be read is said at its field, all at once, and nothing is stor
   );
   assert.deepEqual(await mistakes({ phone: '', email: '' }), ['phone']);
   assert.deepEqual(await mistakes({ danger: ['none', 'wet'] }), ['danger']);
-  assert.deepEqual(await mistakes({ dueAt: '2026-11-20T10:00' }), ['dueAt']);
-  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning' }), ['prices']);
-  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '20.5' }), ['prices']);
-  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '1,50' }), ['prices']);
+  assert.deepEqual(await mistakes({ due: '2026-11-20 10:00' }), ['due']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning' }), ['price-1']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '20.5' }), ['price-1']);
+  assert.deepEqual(await mistakes({ 'item-1': 'Cleaning', 'price-1': '1,50' }), ['price-1']);
+  assert.deepEqual(await mistakes({ 'price-1': '20' }), ['item-1']);
   assert.deepEqual(await mistakes({ agreed: 'yes' }), ['prices']);
   assert.deepEqual(
     await mistakes({ service: ['screen-replacement/genuine', 'screen-replacement/aftermarket'] }),

@@ -11,7 +11,7 @@ import {
   isDangerAnswer,
 } from '../../../shared/intake-fields.ts';
 import { brisbane, formatDay, formatTime } from '../../../shared/opening-hours.ts';
-import type { StaffValues } from '../../../shared/staff-fields.ts';
+import type { StaffField, StaffValues } from '../../../shared/staff-fields.ts';
 import type { Intake } from '../../back-office/repairs/intake/take-in.ts';
 import { customerByPhone } from '../../back-office/repairs/views/find-repairs.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
@@ -54,7 +54,7 @@ export async function readIntake(
 ): Promise<Intake> {
   const [known, picked] = [await knownCustomer(posted, deps), await pickedDevice(posted, deps)];
   const { values, errors: found } = readEach(intakeFields, posted, deps.now());
-  const { name, device, fault, serial, shelf, dueAt, due } = values;
+  const { name, device, fault, serial, shelf, due } = values;
   const back = origin?.device;
   const isBooked = values.place !== 'here' && !back;
   const errors = found.filter(({ field }) => !isBooked || !fieldsAtCounter.includes(field));
@@ -81,7 +81,7 @@ export async function readIntake(
         shelf,
         accessories: listOf(values.accessory, values.accessories),
         condition: listOf(values.mark, values.marks),
-        expected_at: (dueAt ?? due)?.toISOString() ?? null,
+        expected_at: due?.toISOString() ?? null,
       }),
     },
     dangers: isBooked ? [] : dangers.filter((each) => danger.includes(each)),
@@ -100,12 +100,14 @@ function bookingNote({ place, comesAt }: IntakeValues): string {
   return `${place === 'visit' ? 'Our technician comes to you' : 'You bring it in'} on ${formatDay(date)}, ${formatTime(time)}`;
 }
 
-const listOf = (ticked: readonly string[], words: string | null): string | null =>
+/** Boxes that were ticked and what was written beside them, in words; `null` for nothing. */
+export const listOf = (ticked: readonly string[], words: string | null): string | null =>
   [...ticked, words].filter(Boolean).join(', ') || null;
 
-const order = Object.values(intakeFields).map(({ name }) => name);
-const inOrder = (errors: FieldError[]) =>
-  errors.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+const order: StaffField[] = Object.values(intakeFields);
+const askedAt = ({ field }: FieldError) =>
+  order.findIndex(({ name, isGroup }) => (isGroup ? field.startsWith(name) : field === name));
+const inOrder = (errors: FieldError[]) => errors.toSorted((a, b) => askedAt(a) - askedAt(b));
 
 /** What is quoted; `null` where it is looked at first. */
 function priceOf(values: IntakeValues, services: Service[], errors: FieldError[]): Intake['price'] {
@@ -113,7 +115,8 @@ function priceOf(values: IntakeValues, services: Service[], errors: FieldError[]
     return readPrice(values, services);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    errors.push({ field: intakeFields.prices.name, message: error.message });
+    const own = [{ field: intakeFields.prices.name, message: error.message }];
+    errors.push(...(error.errors.length > 0 ? error.errors : own));
     return null;
   }
 }

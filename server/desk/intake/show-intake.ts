@@ -1,22 +1,24 @@
 import { createElement } from 'react';
-import { type IntakeProps, IntakeScreen } from '../../../client/desk/intake/IntakeScreen.tsx';
+import { IntakeScreen } from '../../../client/desk/intake/IntakeScreen.tsx';
+import type { IntakeProps } from '../../../client/desk/intake/intake-props.ts';
 import { updateFor000 } from '../../../shared/catalogue.ts';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { intakeButtons, intakeFields } from '../../../shared/intake-fields.ts';
-import { addDays, brisbane, formatDay, formatTime, spansOn } from '../../../shared/opening-hours.ts';
+import { brisbane } from '../../../shared/opening-hours.ts';
 import { repairsPath } from '../../../shared/routes.ts';
-import type { Shop } from '../../../shared/shop.ts';
 import type { KnownCustomer } from '../../back-office/repairs/views/find-repairs.ts';
 import { StoreUnavailable } from '../../back-office/store/store.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { Release } from '../../release/release.ts';
+import { withWords } from '../../search/repair-words.ts';
 import { parseQuery, searchCatalogue } from '../../search/search-catalogue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
 import type { Origin } from './intake-origins.ts';
 import { draftIdOf, knownCustomer, pickedDevice, shortEmail, typedIn } from './read-intake.ts';
+import { previewSlip } from './slip-preview.ts';
 
 interface ShownIntake {
   /** To which it is posted. */
@@ -40,23 +42,24 @@ export async function showIntake(
   });
   const knownEmail = known?.email ? shortEmail(known.email) : null;
   const words = picked?.name ?? typedIn(fields, intakeFields.device);
+  const typed = {
+    ...(knownEmail && { [intakeFields.knownEmail.name]: knownEmail }),
+    ...fields,
+    ...(known && !typedIn(fields, intakeFields.name) && { [intakeFields.name.name]: known.name }),
+    ...(picked && { [intakeFields.device.name]: picked.name }),
+  };
   const screen: IntakeProps = {
     ...{ draft: draftIdOf(fields), action: path },
     origin,
-    typed: {
-      ...(knownEmail && { [intakeFields.knownEmail.name]: knownEmail }),
-      ...fields,
-      ...(known && !typedIn(fields, intakeFields.name) && { [intakeFields.name.name]: known.name }),
-      ...(picked && { [intakeFields.device.name]: picked.name }),
-    },
+    typed,
     customer: customerLine(fields, known),
     knownEmail,
     words,
     matches: words && !picked ? await devicesFor(deps.release.current, words, deps.now()) : [],
     path: picked?.path ?? '',
-    services: picked?.services ?? [],
+    services: picked ? await withWords(deps.release.current, picked.services) : [],
+    slip: await previewSlip(typed, picked?.services ?? [], deps.now()),
     advice: picked?.mustUpdate ? updateFor000 : null,
-    due: dueTimes(deps.release.current.shop, deps.now()),
     focus: refusal ? null : nextField(fields, known, origin),
     refusal: refusal && { notice: refusal.message, mistakes: refusal.errors },
   };
@@ -80,7 +83,7 @@ function nextField(
 }
 
 function customerLine(fields: PostedFields, known: KnownCustomer | null): string {
-  if (!known) return readPhone(typedIn(fields, intakeFields.phone)) ? 'Nobody with this number yet.' : '';
+  if (!known) return readPhone(typedIn(fields, intakeFields.phone)) ? 'New customer' : '';
   const { name, repairs, lastAt } = known;
   const day = formatDate(brisbane(new Date(lastAt)).date);
   return `${name}, ${repairs === 1 ? '1 repair' : `${repairs} repairs`}, last on ${day}`;
@@ -96,20 +99,4 @@ async function devicesFor(release: Release, words: string, now: Date): Promise<I
     return manufacturer && device ? [{ path: `${manufacturer}/${device}`, name, text }] : [];
   });
   return rows.filter(({ path }, at) => rows.findIndex((row) => row.path === path) === at);
-}
-
-/** Times to promise: noon and the end of each of the next opening hours. */
-function dueTimes(shop: Pick<Shop, 'hours' | 'closures'>, now: Date): IntakeProps['due'] {
-  const { date: today, time } = brisbane(now);
-  const timesOn = (date: string) =>
-    spansOn(shop, date).flatMap(({ opens, closes }) =>
-      opens < '12:00' && closes > '12:00' ? ['12:00', closes] : [closes],
-    );
-  return Array.from({ length: 10 }, (_, days) => addDays(today, days))
-    .flatMap((date) => {
-      const day = date === today ? 'Today' : formatDay(date);
-      return timesOn(date).map((at) => ({ value: `${date} ${at}`, label: `${day}, ${formatTime(at)}` }));
-    })
-    .filter(({ value }) => value > `${today} ${time}`)
-    .slice(0, 10);
 }

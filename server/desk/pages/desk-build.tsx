@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Frame } from '../../../client/desk/Frame.tsx';
+import { OfferedTimes } from '../../../client/desk/offered-times.ts';
 import { focusRing } from '../../../client/theme/mixins.ts';
 import { themeVariables } from '../../../client/theme/palette.ts';
 import { boxes, hiddenParts, noMargins } from '../../../client/theme/reset.ts';
@@ -11,6 +12,7 @@ import type { Build } from '../../ssr/definition.ts';
 import { createDocument } from '../../ssr/document.ts';
 import { renderToStream } from '../../ssr/render.ts';
 import type { DeskPages } from './desk-pages.ts';
+import { openTimes } from './open-times.ts';
 
 /** The desk's part of a build. The core serves none of the public site's files: it has no folder. */
 export interface DeskBuild extends Build<DeskPages> {
@@ -38,11 +40,11 @@ export async function openDeskBuild({ id, mode, shop, files }: Release): Promise
   return {
     ...{ id, mode, files: new Map([script, sheet]) },
     renderer: {
-      renderDocument({ head, data: { screen, ...around } }, { now: _, ...options }) {
+      renderDocument({ head, data: { screen, ...around } }, { now, ...options }) {
         const [before, after] = [document.before({ head }), document.after({ head })];
         const page = (
           <Frame name={shop.name} {...around}>
-            {screen}
+            <OfferedTimes value={openTimes(shop, now)}>{screen}</OfferedTimes>
           </Frame>
         );
         return renderToStream(page, { ...options, before, after });

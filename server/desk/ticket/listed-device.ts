@@ -1,13 +1,13 @@
+import * as v from 'valibot';
 import { fullName, type Service } from '../../../shared/catalogue.ts';
 import { optional } from '../../../shared/form-schemas.ts';
-import { type agreedFields, type quoteFields, wordLines } from '../../../shared/quote-fields.ts';
+import { type agreedFields, quoteFields, wordLines } from '../../../shared/quote-fields.ts';
 import type { StaffValues } from '../../../shared/staff-fields.ts';
 import { dollars } from '../../../shared/staff-schemas.ts';
 import { readChoice, readItem, type TypedQuote } from '../../back-office/repairs/quotes/quote-lines.ts';
 import type { AgreedChange } from '../../back-office/repairs/quotes/quotes.ts';
 import type { DeviceNames } from '../../back-office/repairs/records/device-names.ts';
-import { read } from '../../forms/read-fields.ts';
-import { ensure } from '../../forms/refusal.ts';
+import { ensure, ensureAt, mistakes } from '../../forms/refusal.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /** A device of the price list. @param path "apple/iphone-13" @returns `null` where the list has nothing there */
@@ -42,15 +42,25 @@ export function readLines({
 }: Posted): Pick<TypedQuote, 'items' | 'services'> {
   const items = wordLines.flatMap((number) => {
     const text = words.get(`${number}`)?.trim();
-    const cents = read(optional(dollars), wordPrices.get(`${number}`) ?? '');
-    ensure(Boolean(text) === (cents !== null), 'Each line in words needs a price, and each price its words.');
+    const ofWords = { name: `${quoteFields.words.name}${number}` };
+    const ofPrice = { name: `${quoteFields.wordPrices.name}${number}` };
+    const cents = readCents(ofPrice.name, wordPrices.get(`${number}`));
+    ensureAt(ofWords, text || cents === null, 'Say what is done for this price.');
+    ensureAt(ofPrice, !text || cents !== null, `Give “${text}” its price.`);
     return text && cents !== null ? [readItem(text, cents)] : [];
   });
   const listed = services.map((each) => ({
     ...readChoice(each),
-    cents: read(optional(dollars), amounts.get(each) ?? ''),
+    cents: readCents(quoteFields.amounts.name + each, amounts.get(each)),
   }));
   return { items, services: listed };
+}
+
+/** @param field that is named where it is no amount */
+function readCents(field: string, typed = ''): number | null {
+  const result = v.safeParse(optional(dollars), typed);
+  if (!result.success) throw mistakes([{ field, message: result.issues[0].message }]);
+  return result.output;
 }
 
 /** What becomes of the lines that were agreed to before. @throws {Refusal} where a reason, or what is done instead, is missing */

@@ -15,6 +15,7 @@ import type { RepairDeviceTable } from '../../back-office/store/tables.ts';
 import type { PostedFields } from '../../forms/form-body.ts';
 import { textsOf } from '../../forms/read-fields.ts';
 import { isConflict, type Refusal } from '../../forms/refusal.ts';
+import { withWords } from '../../search/repair-words.ts';
 import type { PageRequest } from '../../ssr/definition.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
@@ -65,7 +66,8 @@ async function showQuote(
     path: ticketPath(repair),
     devices: devices.map(drawnDevice),
     // Of several models there is no common one.
-    services: path && others.length === 0 ? await servicesIn(deps)(path) : [],
+    services:
+      path && others.length === 0 ? await withWords(deps.release.current, await servicesIn(deps)(path)) : [],
     agreed: before
       .filter(({ not_done }) => not_done === null)
       .map(({ position, text, cents }) => ({ position, text, price: formatPrice(cents) })),

@@ -8,6 +8,7 @@ import { parseConfig } from '../../config.ts';
 import { createDesk, type ExtendDesk } from '../../desk/desk.ts';
 import { createSessions } from '../../desk/people/sessions.ts';
 import type { Release } from '../../release/release.ts';
+import { makeSearchIndex, searchIndexName } from '../../search/search-index.ts';
 import { temporaryFolder } from '../basics/temporary-folder.ts';
 import { fridayAtEleven } from '../databases/each-engine.ts';
 import { type LogLine, logLines } from '../fixtures/log-lines.ts';
@@ -177,7 +178,11 @@ const sampleRelease = {
         : null,
   },
   files: {
-    read: async (name: string) =>
-      name.endsWith('.css') ? readFile('client/desk/styles/desk-sheet.css') : Buffer.from('export {};'),
+    async read(name: string) {
+      if (name === searchIndexName) return Buffer.from(JSON.stringify(makeSearchIndex([], [])));
+      return name.endsWith('.css')
+        ? readFile('client/desk/styles/desk-sheet.css')
+        : Buffer.from('export {};');
+    },
   },
 } as unknown as Release;

@@ -3,7 +3,7 @@ import { batchFields } from '../../../../shared/batch-fields.ts';
 import { deviceListText } from '../../../../shared/form-schemas.ts';
 import { dangers, dangersColumn } from '../../../../shared/intake-fields.ts';
 import { maxDeviceLength } from '../../../../shared/staff-schemas.ts';
-import { ensure, Refusal } from '../../../forms/refusal.ts';
+import { ensureAt, Refusal } from '../../../forms/refusal.ts';
 import type { DeviceList } from '../../enquiries/device-headings.ts';
 import { parseDeviceList } from '../../enquiries/device-list.ts';
 import type { NamedDevice } from '../records/device-names.ts';
@@ -49,7 +49,11 @@ const devicesOf =
     list.rows.map(({ model, assetTag, serial, fault = '' }) => {
       const which = assetTag ?? serial ?? 'a device';
       const device = model ? { device: model.slice(0, maxDeviceLength), device_path: null } : named;
-      ensure(device, `The list has no model for ${which}: say what such devices are, as “HP ProBook”.`);
+      ensureAt(
+        batchFields.device,
+        device,
+        `The list has no model for ${which}: say what such devices are, as “HP ProBook”.`,
+      );
       const symptom = dangerOf(fault);
       // What burns, sparks or was struck by lightning has no box of its own: it counts as hot.
       const danger = symptom === null ? [] : [dangers.find((each) => each === symptom) ?? 'hot'];

@@ -1,3 +1,4 @@
+import { batchFields } from '../../../../shared/batch-fields.ts';
 import { limits } from '../../../../shared/form-schemas.ts';
 import {
   address,
@@ -8,7 +9,7 @@ import {
   staffNote,
 } from '../../../../shared/staff-schemas.ts';
 import { read } from '../../../forms/read-fields.ts';
-import { ensure } from '../../../forms/refusal.ts';
+import { ensure, ensureAt } from '../../../forms/refusal.ts';
 import type { Store } from '../../store/store.ts';
 import { type ActDeps, actAs } from '../records/acting-staff.ts';
 import { type DeviceNames, type NamedDevice, readDeviceName } from '../records/device-names.ts';
@@ -56,12 +57,12 @@ type Typed<Names extends keyof TypedRegistration> = Pick<TypedRegistration, Name
 /** Who brings it, with what is known of them where nothing was typed. @throws {Refusal} */
 export function readCustomer(typed: Typed<'name' | 'email' | 'phone'>, known?: Customer): Customer {
   const name = read(staffLine('The name', limits.name), typed.name ?? '') ?? known?.name;
-  ensure(name, "Give the customer's name.");
+  ensureAt(batchFields.name, name, "Give the customer's name.");
   const email = typed.email ? read(address, typed.email) : (known?.email ?? null);
   const phone = typed.phone ? read(phoneNumber, typed.phone) : (known?.phone ?? null);
   const why =
-    'Give an e-mail address or a phone number, so that the customer can be reached and can track it.';
-  ensure(email || phone, why);
+    'Give an email address or a phone number, so that the customer can be reached and can track it.';
+  ensureAt(batchFields.phone, email || phone, why);
   return { name, email, phone };
 }
 

@@ -139,7 +139,7 @@ onSqlite((it) => {
       [{ hasNotice: false }, /section 103/],
       [
         { price: priced([['battery/genuine']]) },
-        /The price list has no battery for it, but screen-replacement/,
+        /The price list has no such repair for it, but screen replacement/,
       ],
       [
         { price: priced([['screen-replacement/genuine', 37_900]]) },

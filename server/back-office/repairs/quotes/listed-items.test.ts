@@ -39,9 +39,15 @@ test('an amount that is not the list’s needs a reason, which the history keeps
 test('what the list does not have is refused, and the refusal says what it has', async () => {
   const laptop = { device: 'HP laptop', device_path: null };
   const refusals: [Promise<unknown>, RegExp][] = [
-    [list([{ ...genuine, service: 'battery' }]), /no battery for it, but screen-replacement/],
-    [list([{ ...genuine, choice: 'gold' }]), /screen-replacement\/genuine, screen-replacement\/compatible/],
-    [list([{ ...genuine, choice: null }]), /screen-replacement\/genuine, screen-replacement\/compatible/],
+    [list([{ ...genuine, service: 'battery' }]), /no such repair for it, but screen replacement/],
+    [
+      list([{ ...genuine, choice: 'gold' }]),
+      /^Refusal: Screen replacement: choose one of genuine part, compatible/,
+    ],
+    [
+      list([{ ...genuine, choice: null }]),
+      /^Refusal: Screen replacement: choose one of genuine part, compatible/,
+    ],
     [list([{ ...genuine, choice: 'rare', cents: 100 }]), /no price before it was seen/],
     [list([compatible]), /Screen replacement \(compatible part\) is \$199–\$249: say how much\.$/],
     [list([genuine], { devices: [laptop] }), /no HP laptop: write the line in words/],

@@ -1,6 +1,7 @@
 import { type Service, type ServiceOption, sentenceCase } from '../../../../shared/catalogue.ts';
 import { formatPrice, formatPriceRange } from '../../../../shared/money.ts';
-import { ensure } from '../../../forms/refusal.ts';
+import { quoteFields } from '../../../../shared/quote-fields.ts';
+import { ensure, ensureAt } from '../../../forms/refusal.ts';
 import type { RepairDeviceTable } from '../../store/tables.ts';
 import type { QuoteItem } from '../records/agreed-lines.ts';
 
@@ -45,7 +46,7 @@ export async function listedItems(
       ? `${item.text} is ${formatPriceRange(price)} on the price list, here ${formatPrice(item.cents)}.`
       : [],
   );
-  ensure(others.length === 0 || reason, `${others.join(' ')} Say why.`);
+  ensureAt(quoteFields.reason, others.length === 0 || reason, `${others.join(' ')} Say why.`);
   return {
     items: all.map(({ item }) => item),
     otherPrices: others.length > 0 ? `${others.join(' ')} ${reason}` : '',
@@ -54,18 +55,27 @@ export async function listedItems(
 
 function listedItem(services: Service[], { service: slug, choice, cents }: ListedLine) {
   const service = services.find((each) => each.slug === slug);
-  ensure(service, `The price list has no ${slug} for it, but ${slugsOf(services)}. Or write it in words.`);
+  const { prices, amounts } = quoteFields;
+  const names = services.map(({ name }) => name).join(', ');
+  ensureAt(prices, service, `The price list has no such repair for it, but ${names}. Or write it in words.`);
   const { options } = service;
   const option =
     choice === null && options.length === 1 ? options[0] : options.find((each) => each.slug === choice);
-  ensure(
-    option,
-    `Of ${slug} there is ${slugsOf(options.map((each) => ({ slug: `${slug}/${each.slug}` })))}.`,
-  );
+  const choices = options.map(({ name }) => name).join(', ');
+  ensureAt(prices, option, `${sentenceCase(service.name)}: choose one of ${choices}.`);
   const { price } = option;
-  ensure(price, `${optionText(service, option)} has no price before it was seen: write the line in words.`);
+  ensureAt(
+    prices,
+    price,
+    `${optionText(service, option)} has no price before it was seen: write the line in words.`,
+  );
   const amount = cents ?? (price.from === price.to ? price.from : null);
-  ensure(amount !== null, `${optionText(service, option)} is ${formatPriceRange(price)}: say how much.`);
+  const asked = { name: `${amounts.name}${slug}/${option.slug}` };
+  ensureAt(
+    asked,
+    amount !== null,
+    `${optionText(service, option)} is ${formatPriceRange(price)}: say how much.`,
+  );
   const item: QuoteItem = {
     text: sentenceCase(service.name),
     grade: option.name,
@@ -74,8 +84,6 @@ function listedItem(services: Service[], { service: slug, choice, cents }: Liste
   };
   return { item, price };
 }
-
-const slugsOf = (all: { slug: string }[]): string => all.map(({ slug }) => slug).join(', ');
 
 const optionText = ({ name }: Service, option: ServiceOption): string =>
   `${sentenceCase(name)} (${option.name})`;

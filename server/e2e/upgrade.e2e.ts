@@ -15,6 +15,7 @@ import { sharedBrowser } from '../testing/browser/shared-by-files.ts';
 import { signIn } from '../testing/hard/durability/desk-clients.ts';
 import { keepVisiting } from '../testing/hard/durability/keep-visiting.ts';
 import { openBeside, storedEnquiries } from '../testing/hard/durability/open-beside.ts';
+import { startMailCatcher } from '../testing/network/mail-catcher.ts';
 import { startNginx } from '../testing/servers/nginx.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
@@ -92,12 +93,15 @@ async function deployment(t: TestContext, project: ProjectCopy) {
   );
   if (typeof nginx === 'string') return nginx;
   const desk = `http://localhost:${nginx.port}`;
+  // Mail that waits would be a fault that a new server has and the one before had not, where a build takes minutes.
+  const catcher = await startMailCatcher();
   const running = new Map<string, SiteProcess>();
   const restart = async (name: string) => {
     const { port, desk: deskPort } = units.find((unit) => unit.name === name) ?? assert.fail(name);
     await running.get(name)?.stop();
     running.delete(name);
-    const env = { DATABASE_URL, PORT: String(port), DESK_URL: desk, DESK_PORT: String(deskPort) };
+    const ports = { PORT: String(port), DESK_URL: desk, DESK_PORT: String(deskPort) };
+    const env = { DATABASE_URL, SMTP_URL: catcher.url, ...ports };
     const site = await startSite(env, join(project.folder, 'dist'));
     running.set(name, site);
     return site;
@@ -115,6 +119,7 @@ async function deployment(t: TestContext, project: ProjectCopy) {
     control.close();
     await Promise.all([...running.values()].map((site) => site.stop()));
     await nginx.stop();
+    await catcher.stop();
   });
   const program = async (name: string, script: string) => {
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Complete, mayCarryTags, type PageData } from './page-data.ts';
+import { mayCarryTags } from './page-data.ts';
 import { ruleFor } from './route-rules.ts';
 import { href, placeholders, type RouteId, routeRules, routes } from './routes.ts';
 
@@ -43,10 +43,6 @@ describe('routes', () => {
     assert.equal(ruleFor(href('repair', { token: 'x' }), routeRules).private, true);
   });
 });
-
-// The compiler says so where a page has no data.
-// @ts-expect-error: Property 'home' is missing
-export type Incomplete = Complete<Omit<PageData, 'home'>>;
 
 describe('third-party tags', () => {
   it('are not allowed on pages with a form', () => {

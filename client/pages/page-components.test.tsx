@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Service } from '../../shared/catalogue.ts';
@@ -8,14 +8,14 @@ import type { DocumentData } from '../../shared/document-data.ts';
 import { drawLogo } from '../../shared/draw-logo.ts';
 import { dataLossNotice, refurbishedNotice, repairNoticeSource } from '../../shared/legal-texts.ts';
 import { formatHours } from '../../shared/opening-hours.ts';
-import { isLive, type PageData, type PageId, type SearchAnswer } from '../../shared/page-data.ts';
+import { isLive, type PageData, type PageId } from '../../shared/page-data.ts';
 import { type Choice, quoteOf } from '../../shared/quote.ts';
 import { noOffers, type Offers } from '../../shared/shop.ts';
 import { SiteContext } from '../context/site-context.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { iconsOf } from './load-view.tsx';
 import { pages } from './page-components.ts';
-import { battery, data, document, facts } from './page-data.fixtures.ts';
+import { battery, data, document, facts, nothing } from './page-data.fixtures.ts';
 
 describe('what a shop may say of itself', () => {
   test('stands on the home page only where it is there', () => {
@@ -89,30 +89,15 @@ test('a repair that its customer has had stopped asks for no answer to its quote
 });
 
 describe('repairs', () => {
-  const answer: SearchAnswer = {
-    query: 'zx81',
-    certain: null,
-    danger: null,
-    ignored: null,
-    answers: null,
-    more: [],
-    nearest: null,
-    isUnlisted: false,
-    note: null,
-    title: 'No device found for “zx81”',
-    matches: [],
-    causes: [],
-  };
-
   test('prices for a device that no search found are marked as samples, and only while they are', () => {
-    const unlisted = { ...data.repairs, search: answer };
+    const unlisted = { ...data.repairs, search: nothing };
     assert.equal(count(render('repairs', unlisted, { sample: true }), 'Sample prices'), 1);
     assert.equal(count(render('repairs', unlisted), 'Sample prices'), 0);
   });
 
   test('asks nothing about a device before who is hurt is safe', () => {
     const danger = { name: 'A shock', firstAid: 'Call 000.', guides: [] };
-    const html = render('repairs', { ...data.repairs, search: { ...answer, danger } }, { sample: true });
+    const html = render('repairs', { ...data.repairs, search: { ...nothing, danger } }, { sample: true });
     assert.match(html, /Call 000\./);
     assert.doesNotMatch(html, /Sample prices|Request a repair/);
   });
@@ -121,7 +106,7 @@ describe('repairs', () => {
     const html = render('repairs', {
       ...data.repairs,
       search: {
-        ...answer,
+        ...nothing,
         danger: {
           name: 'It got wet',
           firstAid: 'Turn it off.',
@@ -142,7 +127,7 @@ describe('repairs', () => {
     const matches = [{ ...row, href: '/repairs/acme/box', name: 'Box' }];
     for (const isFirst of [true, false]) {
       const search = {
-        ...answer,
+        ...nothing,
         title: 'Which box?',
         matches,
         answers: { title: 'Answers', isFirst, rows },
@@ -339,16 +324,12 @@ test('the tracking page folds a lost reference, but never its answer or its erro
 
 function render<Id extends PageId>(id: Id, pageData: PageData[Id], site = { sample: false }): string {
   const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
-  return renderInSite(<Page data={pageData} />, site);
-}
-
-function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
   return renderToStaticMarkup(
     <SiteContext
       value={{
         hasNotice: false,
         menu: null,
-        sample,
+        ...site,
         noPasscode: true,
         name: 'Test Shop',
         phone: facts.shop.phone,
@@ -357,7 +338,7 @@ function renderInSite(part: ReactNode, { sample } = { sample: false }): string {
         logo: drawLogo('AB'),
       }}
     >
-      {part}
+      <Page data={pageData} />
     </SiteContext>,
   );
 }

@@ -1,6 +1,6 @@
 import type { Device, Service } from '../../shared/catalogue.ts';
 import { emptyForm } from '../../shared/form-state.ts';
-import type { PageData } from '../../shared/page-data.ts';
+import type { PageData, SearchAnswer } from '../../shared/page-data.ts';
 import { quoteOf } from '../../shared/quote.ts';
 import { type ContactFacts, noOffers, noVisiting } from '../../shared/shop.ts';
 
@@ -78,6 +78,22 @@ export const document = {
   html: '<p>We repair boards.</p>',
   sections: [],
   breadcrumbs: [{ href: '/about', label: 'About' }],
+};
+
+/** What a search answers that found nothing. */
+export const nothing: SearchAnswer = {
+  query: 'zx81',
+  certain: null,
+  danger: null,
+  ignored: null,
+  answers: null,
+  more: [],
+  nearest: null,
+  isUnlisted: false,
+  note: null,
+  causes: [],
+  title: 'No device found for “zx81”',
+  matches: [],
 };
 
 export const data: PageData = {

@@ -75,5 +75,4 @@ test('the desk answers at its own port with its own files, the site at the other
   await once(silent, 'connect');
   assert.equal(await site.stop(), 0);
   silent.destroy();
-  silent.destroy();
 });

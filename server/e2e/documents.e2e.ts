@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { axeFaults, sidewaysOverflow } from '../testing/browser/checks.ts';
 import { journey } from '../testing/browser/journey.ts';
-import { follow, hasFocus, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
+import { follow, hasFocus, requestsOf, showAsPrinted, touch } from '../testing/browser/page-actions.ts';
 
 /** A document with every component that documents may use, at its path in the tests' content. */
 const path = '/every-component';
@@ -149,21 +149,19 @@ journey(
   'the script of custom elements loads once, and they work again after going back, hydration and a copy of their HTML',
   async ({ open }) => {
     const { page } = await open();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const elements = () => asked.filter((each) => each.startsWith('/assets/elements-')).length;
+    const elements = requestsOf(page, /\/assets\/elements-/);
     await page.goto('/help/guides');
     await touch(page);
-    assert.equal(elements(), 0);
+    assert.equal(elements.length, 0);
     await go(page, path);
     await upgraded(page);
-    assert.equal(elements(), 1);
+    assert.equal(elements.length, 1);
     await page.getByRole('tab', { name: 'macOS' }).first().click();
 
     await go(page, '/about');
     await page.goBack();
     await workAgain(page);
-    assert.equal(elements(), 1);
+    assert.equal(elements.length, 1);
 
     // As a document, of which an island may be made from HTML that its elements have changed.
     await page.reload();

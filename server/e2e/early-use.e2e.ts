@@ -8,6 +8,7 @@ import {
   holdBack,
   isFreshDocument,
   markDocument,
+  requestsOf,
   titled,
   touch,
 } from '../testing/browser/page-actions.ts';
@@ -92,8 +93,7 @@ journey(
   'a page that the browser has translated keeps the first tick, and stays a document',
   async ({ open }) => {
     const { page } = await open({ width: 375, fresh: true });
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const scriptsOfReact = requestsOf(page, /\/entry-/);
     await page.goto('/repairs?device=apple/iphone-13');
     await booted(page);
     // As Chromium does it.
@@ -113,11 +113,7 @@ journey(
     await page.getByRole('status').getByText('$').waitFor();
     await page.waitForLoadState('networkidle');
     assert.ok(await repair.isChecked());
-    assert.deepEqual(
-      scripts.filter((url) => url.includes('/entry-')),
-      [],
-      'React is not loaded',
-    );
+    assert.deepEqual(scriptsOfReact, [], 'React is not loaded');
     await markDocument(page);
     await page.locator('header').getByRole('link', { name: 'Track' }).click();
     await titled(page, 'Track');

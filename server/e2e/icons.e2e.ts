@@ -8,6 +8,7 @@ import {
   holdBack,
   notify,
   openWithClock,
+  requestsOf,
   warningsOf,
 } from '../testing/browser/page-actions.ts';
 
@@ -29,15 +30,8 @@ const tick = (page: Page, so: () => Promise<boolean>, what: string) =>
     return so();
   }, what);
 
-/** Collects the paths of requests for icons: the loader's chunk and the endpoint. */
-function iconRequests(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (/^\/assets\/icon-loader|^\/_site\/icons\//.test(pathname)) requested.push(pathname + search);
-  });
-  return requested;
-}
+/** Requests for icons: the loader's chunk and the endpoint. */
+const iconRequests = (page: Page) => requestsOf(page, /\/assets\/icon-loader|\/_site\/icons\//);
 
 journey('requests icons that are not on the page in one batch', async ({ open }) => {
   const { page } = await open();
@@ -69,8 +63,9 @@ journey('requests icons that are not on the page in one batch', async ({ open })
   }
   assert.deepEqual(await place(), before, 'nothing moves when a drawing arrives');
   const [chunk, ...requests] = requested;
-  assert.match(chunk ?? '', /^\/assets\/icon-loader/);
-  assert.deepEqual(requests, ['/_site/icons/heroicons.json?icons=check-circle,code-solid,sparkles']);
+  assert.match(chunk ?? '', /\/assets\/icon-loader/);
+  assert.equal(requests.length, 1);
+  assert.match(requests[0] ?? '', /\/_site\/icons\/heroicons\.json\?icons=check-circle,code-solid,sparkles$/);
 });
 
 journey('the icons of a live page are requested when its link is hovered, once', async ({ open }) => {
@@ -82,9 +77,9 @@ journey('the icons of a live page are requested when its link is hovered, once',
   await link.hover();
   await tickUntil(page, requested, 2);
   const [chunk, ...requests] = requested;
-  assert.match(chunk ?? '', /^\/assets\/icon-loader/);
+  assert.match(chunk ?? '', /\/assets\/icon-loader/);
   assert.equal(requests.length, 1);
-  assert.match(requests[0] ?? '', /^\/_site\/icons\/heroicons\.json\?icons=[a-z,-]*\benvelope\b/);
+  assert.match(requests[0] ?? '', /\/_site\/icons\/heroicons\.json\?icons=[a-z,-]*\benvelope\b/);
   await link.click();
   await until(async () => {
     await page.clock.runFor(20);
@@ -125,7 +120,7 @@ journey(
       ]);
       assert.deepEqual(size, [24, 24]);
     }
-    assert.equal(requested.filter((path) => path.startsWith('/_site/')).length, 3);
+    assert.equal(requested.filter((url) => url.includes('/_site/')).length, 3);
     // Chromium reports failed answers on the console, with a delay.
     while (faults.length < 2) await page.waitForEvent('console');
     expectFaults(faults, /status of (500|404)/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { until } from '../testing/basics/until.ts';
 import { journey } from '../testing/browser/journey.ts';
-import { boxOf, holdBack, painted, titled, touch } from '../testing/browser/page-actions.ts';
+import { boxOf, holdBack, painted, requestsOf, titled, touch } from '../testing/browser/page-actions.ts';
 
 // What keeps a press, a key and a navigation short on a slow phone and a slow line. How long they take: `npm run bench -- interaction`.
 
@@ -68,7 +68,6 @@ journey('the data and the code of a page that was not preloaded are requested to
 
 /** The scripts that a page asks for from now on, each once. */
 function scriptsFromNow(page: Page): () => string[] {
-  const urls = new Set<string>();
-  page.on('request', (request) => request.url().endsWith('.js') && urls.add(request.url()));
-  return () => [...urls];
+  const urls = requestsOf(page, /\.js$/);
+  return () => [...new Set(urls)];
 }

@@ -34,13 +34,11 @@ journey('the home page says whether the shop is open; without script, its weekly
   assert.match(html, />(Open|Closed) (now|today)/);
 });
 
-for (const width of [320, 768, 1024, 1440]) {
+// At 375 and 1440 px by-hours.e2e.ts says that nothing moves.
+for (const width of [320, 1024]) {
   journey(`nothing moves at ${width} px when the longest answer arrives`, async ({ open }) => {
     const { page } = await open({ width });
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
     const text = 'Closed today, Royal Queensland Show (Ekka). Opens Thursday 13 August at 9:00 AM';
     await page.route(endpoint, async (route) => {
       await asked;
@@ -65,10 +63,7 @@ for (const width of [320, 1440]) {
   journey(`the contact page marks today at ${width} px`, async ({ open }) => {
     const { page } = await open({ width });
     const html = '<span data-state="closed" data-day="Friday">Closed now</span>';
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
     await page.route(endpoint, async (route) => {
       await asked;
       await route.fulfill({ json: { key: 'open-now', html } });

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../testing/basics/temporary-folder.ts';
 import { until } from '../testing/basics/until.ts';
 import { emptyDatabase, suitePostgres } from '../testing/databases/shared-postgres.ts';
 import { postContact } from '../testing/hard/durability/post-form.ts';
 import { type SiteProcess, startSite, untilWell } from '../testing/servers/start-site.ts';
 import { testDist } from '../testing/servers/test-build.ts';
 
-// The built server whose database was lost: it is not begun again without a word. What happens below it, lost-database.db.test.ts says.
+// The built server whose database was lost: it is not begun again without a word. What happens below it, and over SQLite,
+// lost-database.db.test.ts and database-id.test.ts say.
 
 const run = promisify(execFile);
 let site: SiteProcess | undefined;
@@ -74,27 +72,4 @@ describe('over PostgreSQL', () => {
     await start(env);
     await taken();
   });
-});
-
-test('over SQLite, the id lies beside the file: a lost or another file is refused, a copy of the same is not', async () => {
-  const folder = temporaryFolder();
-  const env = { DATABASE_URL: `sqlite:${folder}/shop.db` };
-  const shop = (...words: string[]) =>
-    run(process.execPath, [`${testDist}/server/shop.js`, ...words], {
-      env: { PATH: process.env.PATH, ...env },
-    });
-  const first = await start(env);
-  await untilWell(first);
-  await shop('backup', join(folder, 'copy.db'));
-  await first.stop();
-  await rm(join(folder, 'shop.db'));
-  await assert.rejects(start(env), refused(/it is empty, .*NEW_DATABASE=1/));
-
-  const other = await start({ DATABASE_URL: `sqlite:${folder}/other.db` });
-  await untilWell(other);
-  await other.stop();
-  await rename(join(folder, 'other.db'), join(folder, 'shop.db'));
-  await assert.rejects(start(env), refused(/another database.*NEW_DATABASE=1/));
-  await shop('restore', join(folder, 'copy.db'), '--replace');
-  await untilWell(await start(env));
 });

@@ -93,11 +93,9 @@ browserJourney('Back before boot shows the page of the address in the end', site
   await hydrate(tab);
   await tab.click('link', 'About');
   await titled(tab, 'About');
-  let release = () => {};
-  boot = new Promise((resolve) => {
-    release = resolve;
-  });
-  t.after(release);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  boot = promise;
+  t.after(() => release());
   await tab.ask(() => location.reload());
   await tab.holds(() => !('boot' in document.documentElement.dataset) && document.querySelector('footer'));
   await tab.ask(() => history.back());

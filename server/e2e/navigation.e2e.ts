@@ -14,6 +14,7 @@ import {
   leaveAndReturn,
   markDocument,
   openWithClock,
+  requestsOf,
   scrolledTo,
   showIntent,
   titled,
@@ -448,8 +449,7 @@ journey('on a slow connection React is not loaded by itself, and links load docu
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const scripts = requestsOf(page, /\.js$/);
   await page.goto('/');
   await booted(page);
   await page.keyboard.press('Tab');
@@ -463,8 +463,7 @@ journey('on a slow connection React is not loaded by itself, and links load docu
 
 journey('who only reads and scrolls loads no React, however long', async ({ open }) => {
   const { page } = await open({ fresh: true });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const scripts = requestsOf(page, /\.js$/);
   await page.clock.install();
   await page.goto('/');
   await booted(page);
@@ -550,14 +549,10 @@ journey('does not preload links to other sites, to new tabs, downloads and files
         ?.insertAdjacentHTML('afterbegin', `<a href="${href}" ${attribute}>x</a>`);
     }
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const asked = requestsOf(page, /other\.example|\?new|\?file|sitemap/);
   for (const link of await page.locator('main > a').all()) await link.hover();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  assert.deepEqual(
-    asked.filter((url) => /other\.example|\?new|\?file|sitemap/.test(url)),
-    [],
-  );
+  assert.deepEqual(asked, []);
 });
 
 journey('shows a preloaded page without another request', async ({ visit }) => {
@@ -566,11 +561,10 @@ journey('shows a preloaded page without another request', async ({ visit }) => {
   const preloaded = page.waitForResponse('**/glossary-of-terms/_payload.json*');
   await link.hover();
   await preloaded;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = requestsOf(page, /\/glossary-of-terms\/_payload\.json/);
   await link.click();
   await titled(page, 'Glossary');
-  assert.ok(!asked.includes('/glossary-of-terms/_payload.json'));
+  assert.deepEqual(asked, []);
 });
 
 journey('leaves clicks with modifier keys to the browser', async ({ visit }) => {

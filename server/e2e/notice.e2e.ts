@@ -44,9 +44,10 @@ walkOn(async () => {
 after(() => build?.remove());
 
 const shown = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
+const textOf = async (url: string) => String((await get(url, { accept: 'text/html' })).body);
 const island = '**/_site/islands/open-now.json';
 
-journey('the notice begins and ends by itself, without script too', async ({ open }) => {
+journey('the notice begins and ends by itself, without script too', async ({ open, site: { url } }) => {
   for (const [moment, count] of [
     [begins - 1, 0],
     [begins, 1],
@@ -54,11 +55,9 @@ journey('the notice begins and ends by itself, without script too', async ({ ope
     [ends, 0],
   ] as const) {
     clock = () => moment;
-    // Nobody's browser has the page of another moment.
-    const { page } = await open({ fresh: true, javaScriptEnabled: false });
     for (const path of ['/', '/help/faq', '/repairs?device=apple/iphone-13', '/nowhere']) {
-      await page.goto(path);
-      assert.equal(await shown(page).count(), count, `${path} at ${new Date(moment).toISOString()}`);
+      const notices = (await textOf(url + path)).match(/<aside aria-label="Notice"/g) ?? [];
+      assert.equal(notices.length, count, `${path} at ${new Date(moment).toISOString()}`);
     }
   }
   clock = () => begins;
@@ -96,16 +95,18 @@ for (const [what, before, then] of [
   });
 }
 
-journey('the home page and the contact page say who is open when the shop is not', async ({ open }) => {
-  // The copied build has rendered these pages for a shop that names nobody: while the notice is on, they are made anew.
-  clock = () => begins;
-  const { page } = await open({ fresh: true, javaScriptEnabled: false });
-  for (const path of ['/', '/contact']) {
-    await page.goto(path);
-    const link = page.getByRole('main').getByRole('link', { name: 'Night Bench' }).first();
-    assert.equal(await link.getAttribute('href'), 'https://night.example.com');
-  }
-});
+journey(
+  'the home page and the contact page say who is open when the shop is not',
+  async ({ site: { url } }) => {
+    // The copied build has rendered these pages for a shop that names nobody: while the notice is on, they are made anew.
+    clock = () => begins;
+    for (const path of ['/', '/contact'])
+      assert.match(
+        await textOf(url + path),
+        /<main.*<a href="https:\/\/night\.example\.com"[^>]*>Night Bench/s,
+      );
+  },
+);
 
 describe('behind nginx', () => {
   test('the first answer behind its beginning has the notice', async (t) => {

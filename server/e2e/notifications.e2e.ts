@@ -8,6 +8,7 @@ import {
   boxOf,
   hasFocus,
   notify,
+  requestsOf,
   setHidden,
   showAsPrinted,
   touch,
@@ -311,9 +312,3 @@ const elapse = (locator: Locator, ms: number): Promise<void> =>
 
 const barColour = (locator: Locator): Promise<string> =>
   locator.locator('[data-progress]').evaluate((element) => getComputedStyle(element).backgroundColor);
-
-function requestsOf(page: Page, pattern: RegExp): string[] {
-  const urls: string[] = [];
-  page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()));
-  return urls;
-}

@@ -87,12 +87,6 @@ test('a relative database lies beside dist/; one in the working directory instea
   assert.ok(existsSync(join(home, 'place/shop.db')));
 });
 
-test('all invalid variables are named in one message, without a stack', async () => {
-  const said = await refusal({ PORT: 'x', LOG_LEVEL: 'loud' });
-  assert.match(said, /PORT[\s\S]*LOG_LEVEL/);
-  assert.doesNotMatch(said, / {4}at /);
-});
-
 for (const [what, env] of Object.entries({
   'the address of the desk': () => ({ DESK_URL: 'https://testbench.example.com' }),
   'the port of the desk': (port: number) => ({
@@ -129,15 +123,6 @@ test('a misspelled setting and a folder that no backup can be written to are nam
     warned.includes('SMPT_URL is no setting, and nothing reads it: SMTP_URL is') && warned.includes(fault),
   );
   assert.doesNotMatch(JSON.stringify(site.logs), /secret/);
-});
-
-test('a database that is not ours ends the start with one sentence and is not changed', async () => {
-  const file = join(folder, 'diary.db');
-  const content = 'Dear diary, '.repeat(500);
-  await writeFile(file, content);
-  const said = await refusal({ DATABASE_URL: `sqlite:${file}` });
-  assert.match(said, /^The database at sqlite:\S+ cannot be used: .*\n$/);
-  assert.equal(await readFile(file, 'utf8'), content);
 });
 
 test('a database is looked through after a server that was killed, and by no other start and no command', async () => {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Shop } from '../../shared/shop.ts';
-import { axeFaults, htmlFaults, layoutShift } from '../testing/browser/checks.ts';
+import { layoutShift } from '../testing/browser/checks.ts';
 import { journey, walkOn } from '../testing/browser/journey.ts';
 import {
   booted,
   follow,
   isFreshDocument,
   markDocument,
+  requestsOf,
   titled,
   touch,
 } from '../testing/browser/page-actions.ts';
@@ -227,11 +228,7 @@ journey('a page preloaded before the tags have loaded is still loaded as a docum
   await page.goto('/about');
   await touch(page);
   await markDocument(page);
-  const payloads: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().includes('/contact/_payload.json') && payloads.push(request.url()),
-  );
+  const payloads = requestsOf(page, /\/contact\/_payload\.json/);
   await footerLink(page, 'Contact').hover();
   await footerLink(page, 'Contact').click();
   await titled(page, 'Contact');
@@ -287,15 +284,6 @@ for (const [what, pattern] of [
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_BLOCKED_BY_CLIENT')));
   });
 }
-
-journey('a page with tags is valid and accessible', async ({ open }) => {
-  const { page } = await open();
-  const answer = await page.goto('/contact');
-  assert.deepEqual(await htmlFaults((await answer?.text()) ?? ''), []);
-  const tagged = await page.goto('/about');
-  assert.deepEqual(await htmlFaults((await tagged?.text()) ?? ''), []);
-  assert.deepEqual(await axeFaults(page), []);
-});
 
 journey('the map loads when it becomes visible, titled, in the space reserved for it', async ({ open }) => {
   const { page } = await open({ width: 375, height: 600 });

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { filesUnder } from '../builder/files/file-tree.ts';
 import { contentHash } from '../release/content-hash.ts';
 import { copyProject, type ProjectCopy } from '../testing/servers/project-copy.ts';
 import { startSite } from '../testing/servers/start-site.ts';
 
-const run = promisify(execFile);
-
+// No other room may import the desk's: rooms.test.ts.
 test('without the desk’s two folders and its one condition the site is whole, and the same to the byte', async (t) => {
   const project = await copyProject({ isBuilt: true });
   t.after(() => project.remove());
@@ -20,15 +17,6 @@ test('without the desk’s two folders and its one condition the site is whole, 
 
   for (const name of ['server/desk', 'client/desk']) await rm(join(folder, name), { recursive: true });
   await project.save('server/serve-desk.ts', (text) => text.replace(/^ {2}if \(config\.deskUrl\).*\n/m, ''));
-  // The desk's tests, journeys and stand-ins would go with it.
-  const exclude = ['**/*.test.*', 'server/testing', 'server/e2e', 'server/bench'];
-  const settings = { extends: './tsconfig.json', exclude };
-  await writeFile(join(folder, 'tsconfig.site.json'), JSON.stringify(settings));
-  // It rejects with what the compiler says.
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.site.json'], {
-    cwd: folder,
-  }).catch(({ stdout }) => assert.fail(stdout));
-
   await project.build();
   assert.deepEqual(await publicFiles(project), before);
   const site = await startSite({ DESK_URL: '' }, join(folder, 'dist'));

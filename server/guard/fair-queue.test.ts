@@ -87,14 +87,6 @@ test('a network that comes again queues behind those that wait: nothing is kept 
   assert.equal(turns(queue, 2), '10.1.0.1 #3, 10.0.0.1 #2');
 });
 
-test('a network with as much running as it may is passed over', () => {
-  const queue = queueOf(bounds);
-  for (let n = 0; n < 18; n++) queue.come('10.1.0.1');
-  assert.equal(queue.running.length, 2);
-  queue.come('10.2.0.1');
-  assert.equal(queue.running.at(-1)?.item, '10.2.0.1 #1');
-});
-
 test('in a full queue a newcomer takes the place of the youngest of the network that waits for most', () => {
   const queue = queueOf(oneRuns);
   queue.come('10.0.0.1');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import { until } from '../testing/basics/until.ts';
 import { createEnquiriesStandIn } from '../testing/fixtures/enquiries-stand-in.ts';
 import { goodAnswers } from '../testing/hard/attacks/sample-forms.ts';
@@ -95,42 +95,6 @@ test('a wrong address keeps its layout whatever is rendered, once there is a tem
     Array.from({ length: 50 }, (_, n) => get(`/no/such/page-${n}`).expect(404)),
   );
   for (const { text } of answers) assert.match(text, /<footer/);
-});
-
-test('in a full queue a newcomer takes a place: the request that loses it gets one 503, as a page or as JSON', async (context) => {
-  const { app, lines, release, hanging } = await hangingSite(context, 3);
-  await listen(app);
-  const ask = (network: number, client: keyof typeof clients) =>
-    request(app.server)
-      .get(`/repairs?q=${network}`)
-      .set({ ...clients[client], 'x-forwarded-for': `10.${network}.0.1` });
-  const held = ['/repairs/apple/iphone-13', '/repairs/apple/macbook-air-m1'].map((path) =>
-    request(app.server).get(path).set(clients.person).expect(200),
-  );
-  const all = Promise.all(held);
-  await until(() => hanging.size === 2);
-
-  const flood: Promise<Response>[] = [];
-  for (const client of ['person', 'script', 'crawler'] as const) {
-    const arrived = once(app.server, 'request');
-    flood.push(ask(1, client).then());
-    await arrived;
-  }
-  const others = [2, 3].map((network) => ask(network, 'person').then());
-  const [, script, crawler] = flood;
-  for (const answer of [await script, await crawler]) {
-    assert.deepEqual([answer?.status, answer?.headers['retry-after']], [503, '5']);
-  }
-  assert.equal((await script)?.body.statusCode, 503);
-  assert.equal((await crawler)?.text, '503 Service Unavailable\n');
-  release();
-  for (const answer of [await flood[0], ...(await Promise.all(others)), ...(await all)])
-    assert.equal(answer?.status, 200);
-  const refusals = lines.filter(({ reason }) => reason === 'overloaded');
-  assert.deepEqual(
-    refusals.map(({ status }) => status),
-    [503, 503],
-  );
 });
 
 test('who waits for a page that another began is not refused with that one', async (context) => {

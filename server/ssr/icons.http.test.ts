@@ -82,8 +82,6 @@ describe('icons of the collections in the build', () => {
     [400, '..%5Cshop.json?icons=phone'],
     [400, '%2e%2e%2f%2e%2e%2fpackage.json?icons=name'],
     [400, 'hero%00icons.json?icons=phone'],
-    [400, '%.json?icons=phone'],
-    [400, '%ff?icons=phone'],
     [404, 'heroicons.json?icons=no-such-icon'],
     [404, 'heroicons.json?icons=constructor,tostring'],
     [400, `heroicons.json?icons=${'a'.repeat(7000)}`],
@@ -91,7 +89,6 @@ describe('icons of the collections in the build', () => {
     [404, 'mdi.json?icons=home'],
     [404, 'constructor.json?icons=name'],
     [404, `${'a'.repeat(300)}.json?icons=phone`],
-    [414, `${'a'.repeat(5000)}.json?icons=phone`],
     [404, 'heroicons?icons=phone'],
     [404, 'heroicons.data?icons=phone'],
     [404, 'heroicons/phone.json'],
@@ -125,16 +122,6 @@ describe('icons of the collections in the build', () => {
     // RFC 1952 §2.3.1: XFL 4 is the fastest algorithm.
     assert.equal(zipped.body[8], 4);
     assert.equal((await ask('gzip', `${full}x`)).status, 400);
-  });
-
-  test('a query longer than the limit on targets is a 4xx', async () => {
-    const answer = await get(`heroicons.json?icons=${'phone,'.repeat(4000)}`).catch((error) => error);
-    assert.equal(answer.status, 431);
-  });
-
-  test('refuses other methods in JSON', async () => {
-    const answer = await request(site.app.server).post('/_site/icons/heroicons.json?icons=phone').expect(405);
-    assert.equal(answer.body.statusCode, 405);
   });
 });
 

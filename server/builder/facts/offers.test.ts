@@ -194,17 +194,6 @@ describe('needs', () => {
     assert.ok(galaxy?.symptoms.includes('Green lines') && !iphone?.symptoms.includes('Green lines'));
   });
 
-  it('that two choices of one name both meet are a fault of the device that has both parts', () => {
-    const twice = servicesYaml.replace(
-      '      - slug: refurbished-original',
-      '      - slug: aftermarket\n        name: Other\n        needs: [face-id]\n        keeps: a\n        loses: b\n        warrantyMonths: 1\n$&',
-    );
-    assert.throws(
-      () => parsedManufacturer('apple', parsedPrices(twice)),
-      /iPhone 13, has: meets two choices "aftermarket" of screen-replacement/,
-    );
-  });
-
   it('name parts that the README explains in the same words', async () => {
     const readme = await readFile('content/README.md', 'utf8');
     for (const [part, meaning] of Object.entries(deviceParts))

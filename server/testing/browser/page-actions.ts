@@ -153,6 +153,13 @@ export function documentsOf(page: Page): string[] {
   return urls;
 }
 
+/** The URLs of all requests from now on that match. */
+export function requestsOf(page: Page, pattern: RegExp): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => pattern.test(request.url()) && urls.push(request.url()));
+  return urls;
+}
+
 /** What a page warns of on the console from now on. */
 export function warningsOf(page: Page): string[] {
   const texts: string[] = [];

@@ -139,22 +139,5 @@ test('finds a circle, and names each file of it', () => {
   assert.deepEqual(among(['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd']), []);
 });
 
-test('counts rooms, floors, arrows, and those that run back', () => {
-  const imports = [
-    { file: 'server/app.ts', target: 'server/site/loaders.ts' },
-    { file: 'server/site/loaders.ts', target: 'server/site/pages/loader.ts' },
-    { file: 'server/site/forms/form-page.ts', target: 'shared/forms.ts' },
-    { file: 'server/site/pages/loader.test.ts', target: 'server/app.ts' },
-  ];
-  assert.deepEqual(planOf(imports), { rooms: 3, floors: 3, arrows: 2, back: 0 });
-  const wrong = { file: 'server/site/pages/loader.ts', target: 'server/site/loaders.ts' };
-  assert.deepEqual(planOf([...imports, wrong], 'server/site'), {
-    rooms: 2,
-    floors: Number.POSITIVE_INFINITY,
-    arrows: 2,
-    back: 1,
-  });
-});
-
 const read = (file: string, source: string): Import[] =>
   file.endsWith('.mdx') ? importsInDocument(file, source) : importsOf(file, source);

@@ -1,31 +1,10 @@
-import { AskForm } from '../../../client/components/AskForm.tsx';
-import { FilterField, SearchField } from '../../../client/components/SearchField.tsx';
-import { GradeCards } from '../../../client/pages/GradeCards.tsx';
-import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
+import { battery, data, nothing } from '../../../client/pages/page-data.fixtures.ts';
 import { RepairWays } from '../../../client/pages/RepairWays.tsx';
-import { SearchDanger } from '../../../client/pages/SearchDanger.tsx';
-import { SearchResults } from '../../../client/pages/SearchResults.tsx';
 import { frontsFile } from '../../../shared/constants.ts';
 import type { SearchAnswer } from '../../../shared/page-data.ts';
+import { quoteOf } from '../../../shared/quote.ts';
 import { withFortyOfEach } from './extremes.ts';
-import { long, longName, type States, wide } from './shown.ts';
-
-const { bands } = data.repairs;
-
-const nothing: SearchAnswer = {
-  query: 'zx81',
-  certain: null,
-  danger: null,
-  ignored: null,
-  answers: null,
-  more: [],
-  nearest: null,
-  isUnlisted: false,
-  note: null,
-  causes: [],
-  title: 'No device found for “zx81”',
-  matches: [],
-};
+import { long, longName, page, type States, wide } from './shown.tsx';
 
 const match = (name: string) => ({
   href: '/repairs/apple/1',
@@ -35,8 +14,7 @@ const match = (name: string) => ({
   picture: `${frontsFile}#notch`,
 });
 
-const search = (more: Partial<SearchAnswer>) =>
-  wide(<SearchResults search={{ ...nothing, ...more }} bands={more.isUnlisted ? bands : null} />);
+const search = (more: Partial<SearchAnswer>) => page('repairs', { search: { ...nothing, ...more } });
 
 const danger = { name: 'It got wet', firstAid: 'Turn it off.', guides: [{ href: '/help', text: 'Spills' }] };
 
@@ -55,18 +33,17 @@ const symptom = {
 
 const makers = [{ slug: 'apple', name: 'Apple', kinds: { phone: 1 } }];
 
-const ways = { bands, guides: new Map(), isSample: true };
+const ways = { bands: data.repairs.bands, guides: new Map(), isSample: true };
 
-/** The search, and the lists of devices, services and prices, but for what the pages show of them. */
+const genuineBattery = (services = [battery]) =>
+  page('device', { services, quote: quoteOf(services, [{ service: 'battery', option: 'genuine' }]) });
+
+/** The search, and the lists of devices, services and prices. */
 export const catalogueStates: States = {
-  SearchField: {
-    empty: <SearchField />,
-    'long query': <SearchField query={longName} />,
-    'on a maker’s page': <FilterField maker="Apple" />,
-  },
-  SearchResults: {
+  Search: {
     none: search({}),
     'long names, a likely cause': search({
+      query: longName,
       title: longName,
       note: long,
       ignored: { label: longName, href: '/' },
@@ -74,12 +51,8 @@ export const catalogueStates: States = {
       causes: [{ text: 'A worn battery', name: 'Battery replacement', href: '/' }],
     }),
     forty: search(withFortyOfEach({ title: '40 devices', matches: [match('iPhone 13')] })),
-    'not listed': search({ isUnlisted: true }),
-  },
-  SearchDanger: { '': <SearchDanger danger={danger} /> },
-  AskForm: {
-    empty: <AskForm bands={bands} />,
-    filled: <AskForm about={longName} bands={bands} />,
+    'not listed': search({ isUnlisted: true, query: longName }),
+    'a danger': search({ danger }),
   },
   RepairWays: {
     'one symptom': wide(
@@ -87,27 +60,14 @@ export const catalogueStates: States = {
     ),
     'forty makers': wide(<RepairWays {...ways} groups={[]} manufacturers={withFortyOfEach(makers)} />),
   },
-  GradeCards: {
-    three: (
-      <form>
-        <GradeCards title="Battery" service={battery} chosen="genuine" />
-      </form>
-    ),
-    'compared, a long name': (
-      <form>
-        <GradeCards
-          title="Battery"
-          service={{
-            ...battery,
-            options: battery.options.map((option, at) => ({
-              ...option,
-              name: at ? option.name : longName,
-              compare: { Capacity: 3 - at },
-            })),
-          }}
-          chosen={undefined}
-        />
-      </form>
-    ),
+  Quote: {
+    'of one repair': genuineBattery(),
+    'of forty repairs': genuineBattery(withFortyOfEach([battery])),
+    'grades compared': genuineBattery([
+      {
+        ...battery,
+        options: battery.options.map((option, at) => ({ ...option, compare: { Capacity: 3 - at } })),
+      },
+    ]),
   },
 };

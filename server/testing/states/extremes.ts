@@ -1,4 +1,4 @@
-import { forty, longName } from './shown.ts';
+import { forty, longName } from './shown.tsx';
 
 /** Texts that tell a thing from others: copies have others. */
 const identities = new Set(['slug', 'path', 'href', 'id']);

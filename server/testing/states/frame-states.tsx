@@ -1,7 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import { PageHead } from '../../../client/components/PageHead.tsx';
 import { EnquiryForm } from '../../../client/forms/EnquiryForm.tsx';
-import { ErrorSummary } from '../../../client/forms/ErrorSummary.tsx';
 import type { EnquiryForm as EnquiryFormState } from '../../../client/forms/use-enquiry-form.ts';
 import { Footer } from '../../../client/layout/Footer.tsx';
 import { MobileMenu } from '../../../client/layout/MobileMenu.tsx';
@@ -10,13 +9,13 @@ import type { NotificationOptions } from '../../../client/notifications/notify.t
 import { Toast } from '../../../client/notifications/Toast.tsx';
 import { ToastList } from '../../../client/notifications/ToastList.tsx';
 import { cache } from '../../../client/theme/emotion.ts';
-import { type FormKind, mistakesIn } from '../../../shared/forms.ts';
+import { mistakesIn } from '../../../shared/forms.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
-import { long, longName, open, type States, wide } from './shown.ts';
+import { long, longName, open, type States, wide } from './shown.tsx';
 
 /** A form as its hook gives it. */
-const form = (kind: FormKind, more: Partial<EnquiryFormState> = {}): EnquiryFormState => ({
-  kind,
+const form = (more: Partial<EnquiryFormState> = {}): EnquiryFormState => ({
+  kind: 'contact',
   formRef: { current: null },
   summaryRef: { current: null },
   answers: {},
@@ -27,8 +26,8 @@ const form = (kind: FormKind, more: Partial<EnquiryFormState> = {}): EnquiryForm
   ...more,
 });
 
-const enquiry = (kind: FormKind, more?: Partial<EnquiryFormState>) => (
-  <EnquiryForm form={form(kind, more)} submit="Send" purpose="to answer you" ifLeftOut="we can’t answer" />
+const enquiry = (more?: Partial<EnquiryFormState>) => (
+  <EnquiryForm form={form(more)} submit="Send" purpose="to answer you" ifLeftOut="we can’t answer" />
 );
 
 const errors = mistakesIn('contact', {});
@@ -61,22 +60,9 @@ const footer = (more: object = {}) => wide(<Footer shop={{ ...sampleShop, ...mor
 /** The frame of all pages, their forms and notifications. */
 export const frameStates: States = {
   EnquiryForm: {
-    empty: enquiry('contact'),
-    errors: enquiry('contact', { errors, answers: { message: long } }),
-    sending: enquiry('contact', { sending: true, answers: { name: longName } }),
-    'a request': enquiry('repairs'),
-    'a school': enquiry('school'),
-    'a business': enquiry('b2b'),
-  },
-  ErrorSummary: {
-    errors: wide(<ErrorSummary form={{ summary: { errors, notice: null } }} />),
-    'not sent': wide(
-      <ErrorSummary
-        form={{
-          summary: { errors: [], notice: 'We couldn’t send it: you may be offline. Try again, or call us.' },
-        }}
-      />,
-    ),
+    empty: enquiry(),
+    errors: enquiry({ errors, answers: { message: long } }),
+    sending: enquiry({ sending: true, answers: { name: longName } }),
   },
   SiteLayout: {
     closed: wide(layout()),

@@ -1,20 +1,13 @@
-import type { ComponentType } from 'react';
 import { pages } from '../../../client/pages/page-components.ts';
-import { battery, data } from '../../../client/pages/page-data.fixtures.ts';
+import { battery, data, facts } from '../../../client/pages/page-data.fixtures.ts';
 import { emptyForm } from '../../../shared/form-state.ts';
 import { type FormKind, mistakesIn } from '../../../shared/forms.ts';
 import type { PageData, PageId } from '../../../shared/page-data.ts';
-import { quoteOf } from '../../../shared/quote.ts';
 import { requestSteps } from '../../../shared/request-steps.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
 import { withFortyOfEach, withLongNames } from './extremes.ts';
-import { christmas, long, longName, type Shown, type States, wide } from './shown.ts';
-
-/** A page with the data of its tests, and with what differs from that. */
-function page<Id extends PageId>(id: Id, more: Partial<PageData[Id]> = {}): Shown {
-  const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
-  return wide(<Page data={{ ...data[id], ...more }} />);
-}
+import { christmas, long, longName, open, page, type Shown, type States } from './shown.tsx';
+import { documentHtml } from './test-documents.tsx';
 
 const refusedForm = (kind: FormKind) => ({ ...emptyForm, errors: mistakesIn(kind, {}) });
 
@@ -44,20 +37,13 @@ const quoteSummary = {
   ready: '1–2 hours',
   lines: [{ text: 'Battery replacement: Genuine', price: '$139', note: '12 months’ warranty' }],
 };
-const repair = data.repair.repair;
-const oneDevice = { ...repair, what: 'iPhone 13', devices: repair.devices.slice(0, 1) };
-const friday = { iso: '2026-11-20', text: 'Friday 20 November' };
-const genuineBattery = (services = [battery]) => ({
-  services,
-  quote: quoteOf(services, [{ service: 'battery', option: 'genuine' }]),
-});
-
-/** Every page as its tests know it, with long names, and with forty of each thing that it lists. */
+/** Every page as its tests know it, while the shop is open, with long names, and with forty of each thing that it lists. */
 const fromFixtures: States = Object.fromEntries(
   (Object.keys(pages) as PageId[]).map((id) => [
     id,
     {
       'as in its tests': page(id),
+      'the shop is open': page(id, {}, open),
       'long names': page(id, withLongNames(data[id])),
       forty: page(id, withFortyOfEach(data[id])),
     },
@@ -66,7 +52,12 @@ const fromFixtures: States = Object.fromEntries(
 
 /** What pages have beside that: forms with mistakes, other stages, and what is not there. */
 const others: States = {
-  home: { 'closed for Christmas': page('home', { closures: christmas }) },
+  home: {
+    'closed for Christmas, a photograph': page('home', {
+      closures: christmas,
+      shop: { ...data.home.shop, photos: [{ file: 'og.png', alt: 'The counter' }] },
+    }),
+  },
   repairs: {
     'a request': page('repairs', {
       request: { stage: 'form', form: emptyForm, byPost: true, quote: quoteSummary },
@@ -98,10 +89,6 @@ const others: States = {
       },
     }),
   },
-  device: {
-    'a quote': page('device', genuineBattery()),
-    'a quote of forty repairs': page('device', genuineBattery(withFortyOfEach([battery]))),
-  },
   manufacturer: { none: page('manufacturer', { devices: [] }) },
   service: {
     'a warning first': page('service', {
@@ -116,27 +103,6 @@ const others: States = {
     }),
     'a lost reference': page('track', { linkRequested: true }),
   },
-  repair: {
-    'an error': page('repair', { repair: oneDevice, notice: 'This quote has run out. Call us.' }),
-    'whether it was them': page('repair', { repair: oneDevice, isNotMe: true }),
-    stopped: page('repair', { repair: { ...oneDevice, stopped: friday } }),
-    over: page('repair', {
-      repair: {
-        ...repair,
-        isOver: true,
-        hasCalendar: false,
-        mayAnswer: false,
-        devices: oneDevice.devices.map((one) => ({
-          ...one,
-          quote: null,
-          turn: null,
-          isYours: false,
-          status: 'Collected',
-          passport: { collected: friday, work: [] },
-        })),
-      },
-    }),
-  },
   contact: {
     'closed for Christmas, errors': page('contact', {
       closures: christmas,
@@ -145,6 +111,11 @@ const others: States = {
     }),
     'not sent': page('contact', {
       closures: [],
+      shop: {
+        ...facts.shop,
+        email: `${'very-'.repeat(12)}long@example.com`,
+        address: { ...facts.shop.address, street: longName },
+      },
       form: { ...emptyForm, notice: 'We couldn’t store it. Call us.' },
     }),
   },
@@ -155,6 +126,9 @@ const others: States = {
   },
   b2b: { errors: page('b2b', { form: refusedForm('b2b') }) },
   document: {
+    'every component': page('document', { html: await documentHtml('/every-component') }),
+    'every component, long names': page('document', { html: await documentHtml('/every-component', true) }),
+    'an offer': page('document', { html: await documentHtml('/business/b2b') }),
     'a guide with contents': page('document', {
       html: `<h2 id="a">A part</h2><p>${long.repeat(4)}</p>`,
       path: '/help/guides/back-up',

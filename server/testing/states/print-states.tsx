@@ -9,10 +9,9 @@ import { modes } from '../../../client/theme/palette.ts';
 import { drawLogo } from '../../../shared/draw-logo.ts';
 import { formatHours } from '../../../shared/opening-hours.ts';
 import { siteModules } from '../../builder/files/entries.ts';
-import { iconOf } from '../../builder/icons/icon-drawings.ts';
 import { readStyled } from '../../builder/styles/styled-modules.ts';
 import { sampleShop } from '../fixtures/sample-shop.ts';
-import type { Shown, States } from './shown.ts';
+import type { Shown, States } from './shown.tsx';
 
 // In the build's order, which is the cascade's.
 await import('../../../client/theme/global-styles.ts');
@@ -20,7 +19,8 @@ for (const file of await siteModules()) {
   if (readStyled(file).constants.length > 0) await import(resolve(file));
 }
 const { registeredStyles } = await import('../../../client/theme/emotion.ts');
-const lists = ['part', 'catalogue', 'contact', 'repair', 'frame', 'prose', 'page'];
+const { icons } = await import('./test-documents.tsx');
+const lists = ['part', 'catalogue', 'repair', 'frame', 'page'];
 const modules = await Promise.all(lists.map((list) => import(`./${list}-states.tsx`)));
 const states: States = Object.assign({}, ...modules.flatMap(Object.values));
 
@@ -35,7 +35,6 @@ const site = {
   logo: drawLogo('XR'),
   afterHours: { name: 'A friend’s shop', hours: 'until 10 PM', phone: sampleShop.phone, href: null },
 };
-const icons = { find: (name: string) => iconOf(name) ?? undefined };
 
 function State({ name, of, state }: { name: string; of: ReactElement | Shown; state: string }) {
   const { element, html, isWide }: Shown = isValidElement(of) ? { element: of } : of;

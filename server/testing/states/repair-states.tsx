@@ -1,33 +1,42 @@
-import type { ReactElement } from 'react';
-import { AnswerLink, LinkRequested } from '../../../client/components/AnswerLink.tsx';
-import { ChangeChoice, ConfirmChoice, RepairQuote } from '../../../client/components/RepairQuote.tsx';
-import { SentEnd } from '../../../client/components/SentEnd.tsx';
-import { SentReference } from '../../../client/components/SentReference.tsx';
-import { Slip } from '../../../client/components/Slip.tsx';
-import { data, facts } from '../../../client/pages/page-data.fixtures.ts';
-import { RepairPassport } from '../../../client/pages/RepairPassport.tsx';
-import { RepairSummary } from '../../../client/pages/RepairSummary.tsx';
-import { RepairTrace } from '../../../client/pages/RepairTrace.tsx';
+import { data } from '../../../client/pages/page-data.fixtures.ts';
+import type { PageData } from '../../../shared/page-data.ts';
 import { mainLine, statusTable } from '../../../shared/repair-status.ts';
 import type { QuoteView } from '../../../shared/repair-view.ts';
-import { long, longName, type States, wide } from './shown.ts';
+import { long, longName, page, type States } from './shown.tsx';
 
-const [device] = data.repair.repair.devices as [(typeof data.repair.repair.devices)[number]];
+type Repair = PageData['repair']['repair'];
+type Device = Repair['devices'][number];
 
+const { repair } = data.repair;
+const [device] = repair.devices as [Device];
 const sent = { iso: '2026-11-19T03:00:00.000Z', text: 'Thursday 19 November, 1:00 PM' };
-
+const friday = { iso: '2026-11-20', text: 'Friday 20 November' };
 const line = { position: 1, text: 'New screen', said: 'Genuine part', price: '$249', approved: null };
 
-const repairQuote = (more: Partial<QuoteView>): ReactElement => (
-  <RepairQuote
-    {...{ path: '/repairs/track/abc', mayAnswer: true, device, errors: [], answers: {} }}
-    quote={{ version: 1, state: 'open', sent, lines: [line], facts: [], total: '$249', ...more }}
-  />
-);
+/** The page of a repair of one device. */
+const shown = (
+  more: Partial<Device>,
+  ofRepair: Partial<Repair> = {},
+  ofPage: Partial<PageData['repair']> = {},
+) =>
+  page('repair', {
+    ...ofPage,
+    repair: { ...repair, what: 'iPhone 13', ...ofRepair, devices: [{ ...device, ...more }] },
+  });
 
-const repair = (more: object) => (
-  <RepairSummary repair={{ ...data.repair.repair, ...more }} shop={facts.shop} />
-);
+const quoted = (more: Partial<QuoteView>) => shown({ quote: { ...(device.quote as QuoteView), ...more } });
+
+const over = (work: NonNullable<Device['passport']>['work']) =>
+  shown(
+    {
+      quote: null,
+      turn: null,
+      isYours: false,
+      status: 'Collected',
+      passport: { collected: friday, work },
+    },
+    { isOver: true, hasCalendar: false, mayAnswer: false },
+  );
 
 const steps = mainLine.map((status, at) => ({
   label: statusTable[status].label,
@@ -36,94 +45,44 @@ const steps = mainLine.map((status, at) => ({
   notes: at === 3 ? [{ id: 'a', text: long, at: sent }] : [],
 }));
 
-const slip = { what: 'device', use: 'Put it in the parcel.', blanks: ['Name', 'Phone'] };
-
 /** What a customer sees of a repair. */
 export const repairStates: States = {
-  Slip: {
-    '': wide(<Slip shop={facts.shop} reference="NB-0000-0000" words={slip} facts={[['Device', longName]]} />),
-  },
-  SentEnd: {
-    '': wide(
-      <SentEnd hasSlip more={<a href="/repairs">Another device</a>}>
-        <Slip shop={facts.shop} reference="NB-0000-0000" words={slip} />
-      </SentEnd>,
+  Repair: {
+    'errors, a quote': shown(
+      {},
+      {},
+      {
+        notice: 'This quote has run out. Call us.',
+        errors: [{ field: 'quote-1-line-1', message: 'Select yes or no' }],
+      },
     ),
-  },
-  SentReference: { '': <SentReference reference="NB-0000-0000" /> },
-  RepairSummary: {
-    'facts, long': repair({
-      devices: [
-        {
-          ...device,
-          isYours: false,
-          turn: 'It’s our turn',
-          text: long,
-          facts: [
-            ['Ordered', longName],
-            ['Next', long],
-          ],
-        },
+    'whether it was them': shown({}, {}, { isNotMe: true }),
+    stopped: shown({}, { stopped: friday }),
+    'our turn, long facts': shown({
+      ...{ isYours: false, turn: 'It’s our turn', text: long, steps },
+      facts: [
+        ['Ordered', longName],
+        ['Next', long],
       ],
     }),
-  },
-  RepairTrace: {
-    '': <RepairTrace steps={steps} />,
-    'in a row': wide(<RepairTrace steps={steps} row />),
-  },
-  RepairQuote: {
-    error: (
-      <RepairQuote
-        {...{ path: '/', mayAnswer: true, device, answers: {} }}
-        errors={[{ field: 'quote-1-line-1', message: 'Select yes or no' }]}
-        quote={{ version: 1, state: 'open', sent, lines: [line], facts: [['Found', long]], total: '$249' }}
-      />
-    ),
-    answered: repairQuote({
+    'a quote that was answered': quoted({
       state: 'answered',
       lines: [
         { ...line, approved: true },
         { ...line, position: 2, approved: false },
       ],
     }),
-    closed: repairQuote({ state: 'closed' }),
-    expired: repairQuote({ state: 'expired' }),
-    'the way back': <ChangeChoice path="/" />,
-    'to confirm': (
-      <ConfirmChoice
-        path="/"
-        choice={{
-          device,
-          version: 1,
-          approved: [line],
-          declined: [{ ...line, position: 2 }],
-          total: '$249',
-          cents: 24900,
-        }}
-      />
-    ),
-  },
-  AnswerLink: {
-    '': <AnswerLink path="/" why="To answer the quote" />,
-    requested: <LinkRequested phone={facts.shop.phone} sent={long} call="and answer by phone" />,
-  },
-  RepairPassport: {
-    '': (
-      <RepairPassport
-        data={data.repair}
-        device={device}
-        passport={{
-          collected: sent,
-          work: [{ position: 1, text: 'New screen', grade: 'Genuine part', warranty: '12 months' }],
-        }}
-      />
-    ),
-    'no work named': (
-      <RepairPassport
-        data={{ ...data.repair, warrantor: longName }}
-        device={device}
-        passport={{ collected: sent, work: [] }}
-      />
-    ),
+    'a quote that is closed': quoted({ state: 'closed' }),
+    'a quote that has expired': quoted({ state: 'expired', facts: [['Found', long]] }),
+    'an answer to confirm': page('repair', {
+      choice: {
+        ...{ device, version: 1, approved: [line], declined: [{ ...line, position: 2 }] },
+        ...{ total: '$249', cents: 24_900 },
+      },
+    }),
+    'a link that only reads': shown({}, { mayAnswer: false }),
+    'a link that was asked for': shown({}, { mayAnswer: false }, { linkRequested: true }),
+    over: over([{ position: 1, text: 'New screen', grade: 'Genuine part', warranty: '12 months' }]),
+    'over, no work named': over([]),
   },
 };

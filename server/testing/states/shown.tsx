@@ -1,4 +1,7 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { pages } from '../../../client/pages/page-components.ts';
+import { data } from '../../../client/pages/page-data.fixtures.ts';
+import type { PageData, PageId } from '../../../shared/page-data.ts';
 
 /** A component in one state, in a box that stands for `<html>` and has its attributes. */
 export interface Shown {
@@ -19,6 +22,16 @@ export const wide = (element: ReactElement, html: Record<string, string> = {}): 
   html,
   isWide: true,
 });
+
+/** A page with the data of its tests, and with what differs from that. */
+export function page<Id extends PageId>(
+  id: Id,
+  more: Partial<PageData[Id]> = {},
+  html?: Record<string, string>,
+): Shown {
+  const Page = pages[id] as ComponentType<{ data: PageData[Id] }>;
+  return wide(<Page data={{ ...data[id], ...more }} />, html);
+}
 
 export const longName = 'Galaxy Z Fold6 Ultra Special Edition 5G (SM-F958N/DSXXXXXXXXXXXXXXXXXXX)';
 export const long =

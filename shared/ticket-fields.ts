@@ -115,7 +115,7 @@ export const ticketFields = {
     version: madeOf(number, { name: 'contactVersion' }),
     name: lineOf('Name', limits.name, { input: required }, 'The name'),
     phone: { ...lineOf('Phone', limits.phone, { input: { type: 'tel' } }), schema: optional(phoneNumber) },
-    email: { ...lineOf('E-mail', limits.email, { input: { type: 'email' } }), schema: optional(address) },
+    email: { ...lineOf('Email', limits.email, { input: { type: 'email' } }), schema: optional(address) },
   }),
   show: staffFields({}),
   serial: staffFields({}),

@@ -8,8 +8,6 @@ interface Reader {
   id: string;
   name: string;
   role: StaffRole;
-  /** An owner with fewer than two passkeys, whom one lost device locks out. */
-  isShortOfKeys: boolean;
 }
 
 interface FrameProps {
@@ -77,12 +75,6 @@ export function Frame({ name, who, searches, children }: FrameProps) {
         )}
       </header>
       <main id="main" tabIndex={-1}>
-        {who?.isShortOfKeys && (
-          <p className="banner" role="note">
-            You have one passkey. Make a second on another device, for the day on which the first is lost:{' '}
-            <a href="/staff">make a link for it</a>.
-          </p>
-        )}
         {children}
       </main>
       {who && (
@@ -90,7 +82,7 @@ export function Frame({ name, who, searches, children }: FrameProps) {
           <footer className="keys" hidden>
             <label>
               <input id="keys" type="checkbox" /> Keys: <kbd>/</kbd> searches, <kbd>N</kbd> begins a new
-              repair, all else that is typed outside of a field goes to the search
+              repair, anything else you type goes to the search
             </label>
           </footer>
           <template id="locked" data-who={who.id}>

@@ -47,7 +47,7 @@ peopleJourney(
     await page.getByLabel('A name for it').fill('Counter tablet');
     await press(page, 'Make a passkey');
     await heading(page, 'Board');
-    await page.getByText('You have one passkey.').waitFor();
+    await page.getByText('Add a second passkey').waitFor();
 
     // Lock with nothing typed: the page is left, and comes back.
     await press(page, 'Lock');

@@ -115,7 +115,7 @@ const screens: Record<string, string | ((page: Page, desk: DeskSite) => Promise<
   'a device that comes back': `${path('collected')}/return`,
   async 'a contact'(page) {
     await page.goto(path('received'));
-    await press(page, 'Show phone and e-mail');
+    await press(page, 'Show phone and email');
     await page.getByText('Correct name and contact').click();
     await page.getByRole('textbox', { name: 'Phone' }).waitFor();
   },

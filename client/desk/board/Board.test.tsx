@@ -34,7 +34,9 @@ function repair(facts: Partial<BoardCard> = {}, device: Partial<BoardCard['devic
 
 const draw = (cards: BoardCard[], wanted: string | null = null, isMine = false): string =>
   renderToStaticMarkup(
-    <Board {...{ cards, wanted, isMine, now, more: 0, moreHref: '', facts: [], seen: '' }} />,
+    <Board
+      {...{ cards, wanted, isMine, now, more: 0, moreHref: '', facts: [], seen: '', asksForKey: false }}
+    />,
   );
 
 /** The words of the first card, element by element. */
@@ -160,7 +162,7 @@ test('a request that we owe an answer says so, with its age, and more than fit a
   assert.equal(card('2026-11-19T00:00:00.000Z')[4], 'We owe them an answer: 1 day');
   assert.equal(card('2026-11-20T00:00:00.000Z')[4], 'We owe them an answer: since today');
   const cards = [repair({ column: 'requests' })];
-  const board = { cards, wanted: null, isMine: false, now, facts: [], seen: '' };
+  const board = { cards, wanted: null, isMine: false, now, facts: [], seen: '', asksForKey: false };
   const html = renderToStaticMarkup(<Board {...board} more={31} moreHref="/?show=requests&skip=20" />);
   assert.match(html, /<a href="\/\?show=requests&amp;skip=20">31 more<\/a>/);
   assert.match(html, /Not here yet <span class="count">32<\/span>/);

@@ -19,6 +19,8 @@ export interface BoardProps {
   wanted: string | null;
   /** Whether only the reader's own work is here. */
   isMine: boolean;
+  /** Whether an owner is asked to make a second passkey, without which one lost device locks them out. */
+  asksForKey: boolean;
   /** What works, and what waits. */
   facts: string[];
   /** When something last happened, ISO 8601: news of what came later belongs into it. */
@@ -43,7 +45,7 @@ const stepsOf: Partial<Record<RepairStatus, (typeof steps)[number]>> = {
 };
 
 /** Open repairs by whose turn it is. */
-export function Board({ cards, more, moreHref, wanted, isMine, facts, seen, now }: BoardProps) {
+export function Board({ cards, more, moreHref, wanted, isMine, facts, seen, now, asksForKey }: BoardProps) {
   const byColumn = Map.groupBy(cards, ({ column }) => column);
   const here = columns.filter(({ id }) => byColumn.has(id) || (id === 'requests' ? !isMine : id !== 'late'));
   const chosen = here.find(({ id }) => id === wanted)?.id;
@@ -59,6 +61,11 @@ export function Board({ cards, more, moreHref, wanted, isMine, facts, seen, now 
   };
   return (
     <>
+      {asksForKey && (
+        <p className="banner" role="note">
+          Add a second passkey, in case you lose this one. <a href="/staff">Add one</a>
+        </p>
+      )}
       <div className="heading" data-news="all" data-seen={seen}>
         <h1>Board</h1>
         <nav className="filter" aria-label="Whose work">

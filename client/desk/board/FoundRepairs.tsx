@@ -42,7 +42,7 @@ export function FoundRepairs(props: SearchProps) {
         {problem}
         {isSearched &&
           repairs.length === 0 &&
-          'Search by reference, name, device or asset tag, or by a whole telephone number, e-mail address or serial number.'}
+          'Search by reference, name, device or asset tag, or by a whole phone number, email address or serial number.'}
         {isCut && 'There may be more: add a word.'}
       </p>
       {repairs.length === 0 && digits !== null && (

@@ -34,8 +34,8 @@ export const SetAside = ({ reference, mayRelease, problem, ...request }: SetAsid
     {request.words && <p className="words">{request.words}</p>}
     <p>
       {request.hasEmail
-        ? 'Once it is released, they get an e-mail with the link to their repair.'
-        : 'They left no e-mail address: once it is released, call them.'}{' '}
+        ? 'Once it is released, they get an email with the link to their repair.'
+        : 'They left no email address: once it is released, call them.'}{' '}
       Left alone, it is deleted after 30 days.
     </p>
     {mayRelease ? (

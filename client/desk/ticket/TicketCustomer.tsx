@@ -24,7 +24,7 @@ export function TicketCustomer(ticket: TicketProps) {
       )}
       {counter && !ticket.chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
       <p className="muted">
-        {email ? 'They hear of news by e-mail' : 'They left no e-mail address: call them about news'}.
+        {email ? 'They get news by email' : 'They left no email address: call them with news'}.
       </p>
       {mayShowContact && <Contact {...ticket} />}
       <TicketLinks {...ticket} />
@@ -52,7 +52,7 @@ function Contact(ticket: TicketProps) {
   const { name, phone, email, version } = repair;
   const isShown = reveal === 'contact';
   if (!isShown && refused?.form !== 'contact')
-    return <TicketForm ticket={ticket} act="show" button="Show phone and e-mail" isQuiet />;
+    return <TicketForm ticket={ticket} act="show" button="Show phone and email" isQuiet />;
   const values = { name, ...(isShown && { phone: phone ? formatPhone(phone) : '', email: email ?? '' }) };
   return (
     <>

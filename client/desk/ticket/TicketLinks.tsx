@@ -14,7 +14,7 @@ export function TicketLinks(ticket: TicketProps) {
     <details open={isRefused}>
       <summary>{`Tracking links (${openLinks} open it)`}</summary>
       <div className="acts">
-        {repair.email && <TicketForm ticket={ticket} act="link" button="E-mail them a fresh link" isQuiet />}
+        {repair.email && <TicketForm ticket={ticket} act="link" button="Email them a new link" isQuiet />}
         <TicketForm ticket={ticket} act="print-link" button="Print a link" isQuiet />
       </div>
       <TicketForm ticket={ticket} act="end-links" button="End all links" isQuiet>

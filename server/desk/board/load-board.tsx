@@ -15,6 +15,7 @@ import type { PageRequest } from '../../ssr/definition.ts';
 import { mayPost } from '../access.ts';
 import type { Colleague, DeskDeps } from '../desk-deps.ts';
 import type { Shown } from '../pages/desk-pages.ts';
+import { firstBoard, takeNextPage } from '../people/next-page.ts';
 import { lastDigitsIn, maxFound } from './find-contact.tsx';
 
 /** All open repairs by whose turn it is; with `?q=` what is searched for. `?show=` is the one column that narrow screens show, `?skip=` how many requests of each kind were shown before, `?mine=yes` leaves the reader’s own work. */
@@ -35,7 +36,11 @@ export async function loadBoard(
   const board = await store.read((db) => boardOf(db, deps.release.current.shop, now, skip, mine));
   const moreHref = `/?show=requests&skip=${skip + maxRequests}`;
   const facts = factsOf(await readFigures(store), now);
-  const screen = <Board {...board} {...{ moreHref, isMine, facts, seen, now }} wanted={query.get('show')} />;
+  const asksForKey =
+    visitor?.isShortOfKeys === true &&
+    (await takeNextPage(store, visitor, firstBoard)).reference !== undefined;
+  const props = { ...board, moreHref, isMine, facts, seen, now, asksForKey };
+  const screen = <Board {...props} wanted={query.get('show')} />;
   return { title: 'Board', screen, searches: true };
 }
 
@@ -43,7 +48,7 @@ export async function loadBoard(
 function factsOf({ waiting, parked, jobs }: OfficeFigures, now: Date): string[] {
   const since = (time = '') => time && `${span(Math.max(0, now.getTime() - Date.parse(time)))} ago`;
   return [
-    `E-mail: ${waiting === 0 ? 'none waits' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
+    `${waiting === 0 ? 'Email queue empty' : `${waiting} ${waiting === 1 ? 'email waits' : 'emails wait'}`}${parked > 0 ? `, ${parked} refused` : ''}`,
     jobs.backup ? `Backup ${since(jobs.backup)}` : 'No backup yet',
     ...(jobs.copied ? [`Copied elsewhere ${since(jobs.copied)}`] : []),
   ];

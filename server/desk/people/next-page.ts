@@ -7,7 +7,10 @@ import type { Colleague } from '../desk-deps.ts';
 export const hiddenFacts = { contact: 'show contact', serial: 'show serial' } as const;
 export type HiddenFact = keyof typeof hiddenFacts;
 
-/** What the next page of a repair shows. */
+/** In place of a reference: the first board of a session. */
+export const firstBoard = 'board';
+
+/** What the next page of a repair shows, or the first board. */
 export interface NextPage {
   reference: string;
   /** The answer of the act before: no name, no contact. */

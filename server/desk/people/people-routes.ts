@@ -9,7 +9,7 @@ import { mayPost } from '../access.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskError, tooManyTries } from '../pages/desk-errors.ts';
 import { knownBrowsers } from './known-browsers.ts';
-import { hiddenFacts, keepNextPage } from './next-page.ts';
+import { firstBoard, hiddenFacts, keepNextPage } from './next-page.ts';
 import { maxBodyBytes, type PasskeyPost, passkeyPost } from './passkey-bodies.ts';
 import { type Ceremony, createPasskeys } from './passkeys.ts';
 import { returnPath, sentFrom } from './return-path.ts';
@@ -72,7 +72,8 @@ async function passkeyRoutes(app: FastifyInstance, deps: DeskDeps, sessions: Ses
       }
       const staffId = await passkeys.check(what, key, network);
       if (!staffId) throw deskError(what.purpose === 'join' ? 'no-new-key' : 'wrong-key');
-      const sessionHash = await sessions.start(staffId, reply);
+      const first = what.purpose === 'step-up' ? null : { reference: firstBoard };
+      const sessionHash = await sessions.start(staffId, reply, first);
       await browsers.remember(request, reply);
       const to = returnPath(next);
       if (show && what.purpose === 'step-up') await showContact(deps, request, to, sessionHash);

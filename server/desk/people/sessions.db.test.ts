@@ -25,7 +25,7 @@ async function open(store: Store, deskUrl = 'https://desk.example.com') {
   };
   const signIn = async (before = '') => {
     const { reply, set, sent } = replying(before);
-    await sessions.start('kim', reply);
+    await sessions.start('kim', reply, null);
     return { cookie: sent(), header: set[0] ?? '' };
   };
   const state = async (cookie: string, isTouch = true) => {

@@ -5,6 +5,7 @@ import { type Store, StoreUnavailable } from '../../back-office/store/store.ts';
 import { tokenHash } from '../../back-office/store/tokens.ts';
 import type { Colleague } from '../desk-deps.ts';
 import { deskCookie } from './cookies.ts';
+import type { NextPage } from './next-page.ts';
 
 const minuteMs = 60_000;
 /** Without a request for so long, a session is locked. */
@@ -109,14 +110,16 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
 
     /**
      * Begins one for who has just shown a passkey: with another cookie, whatever the request had, whose session ends.
+     * @param first what its next page shows
      * @returns the hash that names it
      */
-    async start(staffId: string, reply: FastifyReply): Promise<string> {
+    async start(staffId: string, reply: FastifyReply, first: NextPage | null): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const before = hashIn(reply.request) ?? '';
       const at = now().toISOString();
       const ends_at = new Date(now().getTime() + longestMs).toISOString();
       const sessionHash = tokenHash(token);
+      const next_page = first && JSON.stringify(first);
       const row = { token_hash: sessionHash, staff_id: staffId, ends_at, locked_at: null };
       await store.write(async (db) => {
         await db
@@ -125,7 +128,7 @@ export function createSessions({ store, now, deskUrl }: { store: Store; now: () 
           .execute();
         await db
           .insertInto('staff_sessions')
-          .values({ ...row, created_at: at, seen_at: at, stepped_up_at: at })
+          .values({ ...row, created_at: at, seen_at: at, stepped_up_at: at, next_page })
           .execute();
       });
       reply.header('set-cookie', cookie.with(token));

@@ -48,7 +48,7 @@ onEachEngine((it) => {
     const desk = await createTestDesk(context, { store });
     await addRepair(store, reference, { email: null });
     const me = await desk.signIn('owner');
-    assert.doesNotMatch((await me.get(path)).body, /E-mail them a fresh link/);
+    assert.doesNotMatch((await me.get(path)).body, /Email them a new link/);
     const refused = await me.post(`${path}/link`);
     assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /print a link instead/);

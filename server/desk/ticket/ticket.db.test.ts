@@ -200,7 +200,7 @@ onEachEngine((it) => {
 
   it('a contact is shown once the passkey was asked for again, or after one’s own intake; the audit has it', async (given, context) => {
     const { desk, page, does, isRefused, audit } = await deskWith(given, context);
-    assert.match(await page(), /Show phone and e-mail/);
+    assert.match(await page(), /Show phone and email/);
     assert.match(String(await does('show', 1)), /^\/step-up/);
     assert.deepEqual(await audit(), []);
     await given.store.write(async (db) => {

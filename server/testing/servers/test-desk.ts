@@ -160,7 +160,7 @@ export async function addColleague(
     request: { headers: {} },
     header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
   };
-  await createSessions({ store, now, deskUrl }).start(person.id, reply as never);
+  await createSessions({ store, now, deskUrl }).start(person.id, reply as never, null);
   // Long enough ago that what asks for the passkey again does so.
   await store.write((db) =>
     db.updateTable('staff_sessions').set({ stepped_up_at: null }).where('staff_id', '=', person.id).execute(),

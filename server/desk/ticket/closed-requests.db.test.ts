@@ -29,7 +29,8 @@ onEachEngine((it) => {
 
     const send = (fields: Record<string, string> = {}, line = 1) =>
       me.post(`${path}/take-in`, { line: `${line}`, version: `${line}:${line === 1 ? 2 : 1}`, ...fields });
-    const refused = await send({ note: 'With its charger' });
+    assert.match((await send({ notice: 'yes' })).body, /swollen, hot or wet/);
+    const refused = await send({ note: 'With its charger', danger: 'none' });
     assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /Show the customer the repair notice[\s\S]*With its charger/);
     assert.equal((await send({ notice: 'yes', danger: 'none' }, 2)).statusCode, 422, 'it was not closed');

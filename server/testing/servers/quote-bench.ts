@@ -56,7 +56,7 @@ export async function benchOf({ store }: EngineTest, noFixNoCharge = true) {
         const answered = await answerQuote(db, reference, { device: 1, version, approved }, at, link);
         await putRepairMail(db, repair, answeredOccasion(answered ?? assert.fail(), 'online'), shop, at);
       });
-      return (await shown()).device.events.at(-1)?.note;
+      return (await shown()).device.events.at(-1)?.said;
     },
     mail: async (subject: string) => (await textsOf(store, reference))[subject] ?? '',
     /** Ready, and handed over. */

@@ -87,7 +87,7 @@ onEachEngine((it) => {
       device?.quote?.lines.map(({ approved }) => approved),
       [1, 0],
     );
-    assert.equal(device?.events.at(-1)?.note, 'You approved $249, 1 of 2 lines');
+    assert.equal(device?.events.at(-1)?.said, 'You approved $249, 1 of 2 lines');
     assert.equal(await inWords(tracking.answer(token, answer([true, false]))), 'repeated');
     assert.equal(await inWords(tracking.answer(token, answer([true, true]))), 'answered');
 

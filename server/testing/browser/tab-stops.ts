@@ -8,31 +8,30 @@ interface Stop {
   name: string;
   /** What is wrong with it: it lies out of the window or under something, or nothing shows that it has the focus. */
   faults: string[];
-  /** Whether Enter opens more. */
-  isClosed: boolean;
 }
 
 /**
- * Goes through a page by Tab from its top, and opens by Enter what opens. Answers the faults, one line each: controls that Tab leaves out
+ * Goes through a page by Tab from its top, and opens what opens. Answers the faults, one line each: controls that Tab leaves out
  * or takes in another order, and such as have the focus unseen.
  */
 export async function tabFaults(page: Page): Promise<string[]> {
   const names = await page.evaluate(listControls);
-  const faults: string[] = [];
-  const met: number[] = [];
-  // A field for a time is seven stops.
-  for (let presses = 0; presses < names.length * 8; presses += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(lookAtFocus);
-    if (stop.index === met.at(-1)) continue;
-    faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
-    met.push(stop.index);
-    if (stop.isClosed) await page.keyboard.press('Enter');
-    if (stop.index === names.length - 1) break;
+  await page.evaluate(noteStops);
+  let stops: Stop[] = [];
+  const isLast = ({ index }: Stop) => index === names.length - 1;
+  // A field for a time is seven stops. To wait for the answer to each press would take twice the time.
+  for (let times = 0; times < 8 && !stops.some(isLast); times += 1) {
+    await Promise.all(Array.from({ length: names.length + 1 }, () => page.keyboard.press('Tab')));
+    stops = await page.evaluate(() => (window as unknown as Noted).stops);
   }
-  const expected = [...names.keys()];
-  const wrong = expected.find((index) => met[index] !== index);
-  if (wrong !== undefined) faults.push(`${names[wrong]}: not reached, but ${names[met[wrong] ?? -1]}`);
+  await page.evaluate(() => (window as unknown as Noted).endNotes());
+  const last = stops.findIndex(isLast);
+  const met = stops
+    .slice(0, last < 0 ? stops.length : last + 1)
+    .filter(({ index }, at) => index !== stops[at - 1]?.index);
+  const faults = met.flatMap((stop) => stop.faults.map((fault) => `${stop.name}: ${fault}`));
+  const wrong = names.findIndex((_, index) => met[index]?.index !== index);
+  if (wrong >= 0) faults.push(`${names[wrong]}: not reached, but ${names[met[wrong]?.index ?? -1]}`);
   return faults;
 }
 
@@ -66,22 +65,39 @@ function listControls(): string[] {
   return controls.map((control) => `<${control.localName}> ${control.name || control.textContent?.trim()}`);
 }
 
-/** Runs in the page. */
-function lookAtFocus(): Stop {
-  const { controls } = window as unknown as { controls: Element[] };
-  const element = document.activeElement ?? document.body;
-  const faults: string[] = [];
-  const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
-  const isShown = styles.some(
-    ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-  );
-  if (!isShown) faults.push('nothing shows the focus');
-  const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-  const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2;
-  const hit = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight));
-  if (!hit || !element.contains(hit))
-    faults.push(`it lies under ${hit?.outerHTML.slice(0, 60) ?? 'the edge'}`);
-  const name = `<${element.localName}> ${element.getAttribute('name') || element.textContent?.trim().slice(0, 40)}`;
-  const isClosed = element.matches('details:not([open]) > summary');
-  return { index: controls.indexOf(element), name, faults, isClosed };
+/** What runs in the page notes there. */
+interface Noted {
+  controls: Element[];
+  stops: Stop[];
+  endNotes(): void;
+}
+
+/** Runs in the page: notes before each further Tab what has the focus, and opens it. */
+function noteStops(): void {
+  const { controls } = window as unknown as Noted;
+  const stops: Stop[] = [];
+  const lookAtFocus = (): Stop => {
+    const element = document.activeElement ?? document.body;
+    const faults: string[] = [];
+    const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    const isShown = styles.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    if (!isShown) faults.push('nothing shows the focus');
+    const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2;
+    const hit = document.elementFromPoint(middle(left, right, innerWidth), middle(top, bottom, innerHeight));
+    if (!hit || !element.contains(hit))
+      faults.push(`it lies under ${hit?.outerHTML.slice(0, 60) ?? 'the edge'}`);
+    const name = `<${element.localName}> ${element.getAttribute('name') || element.textContent?.trim().slice(0, 40)}`;
+    return { index: controls.indexOf(element), name, faults };
+  };
+  const note = () => {
+    if (document.activeElement === document.body) return;
+    stops.push(lookAtFocus());
+    const details = document.activeElement?.closest('details:not([open]) > summary')?.parentElement;
+    if (details instanceof HTMLDetailsElement) details.open = true;
+  };
+  addEventListener('keydown', note, true);
+  Object.assign(window, { stops, endNotes: () => removeEventListener('keydown', note, true) });
 }

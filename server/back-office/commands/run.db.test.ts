@@ -136,6 +136,9 @@ onSqlite((it) => {
   });
 });
 
+/** By its first bytes SQLite takes a journal for one that has to be rolled back (https://sqlite.org/fileformat2.html#the_rollback_journal). */
+const hotJournal = Buffer.concat([Buffer.from('d9d505f920a163d7', 'hex'), Buffer.alloc(504)]);
+
 test('backs the database up while it is in use, and restores it only while it is not', async (t) => {
   const folder = temporaryFolder();
   const url = `sqlite:${folder}/shop.db`;
@@ -175,6 +178,8 @@ test('backs the database up while it is in use, and restores it only while it is
   // As an older release, or somebody's copy, left them.
   for (const file of [backup, `${folder}/shop.db`]) await chmod(file, 0o644);
   await writeFile(`${folder}/shop.db.restoring`, 'from an attempt that was cut off', { mode: 0o644 });
+  for (const name of ['shop.db', 'shop.db.restoring'])
+    await writeFile(`${folder}/${name}-journal`, hotJournal);
   const said = await run('restore', backup, '--replace');
   const aside = /The old database is now (\S+)\.$/m.exec(said)?.[1];
   assert.ok(aside && existsSync(aside));
@@ -192,6 +197,15 @@ test('backs the database up while it is in use, and restores it only while it is
   assert.equal(rows, 2, 'the restore follows the row that the copy ended with');
   assert.deepEqual([kim.keys, kim.invitedUntil], [1, null], 'a link of the copy does not open');
   assert.match(said, /Everybody at the desk signs in anew/);
+});
+
+test('a start that was cut off while it turned the database to its log is followed by one that works', async () => {
+  const file = `${temporaryFolder()}/shop.db`;
+  await (await openStore(`sqlite:${file}`, log)).close();
+  await writeFile(`${file}-journal`, hotJournal);
+  const store = await openStore(`sqlite:${file}`, log);
+  assert.equal(await store.fault(), null);
+  await store.close();
 });
 
 test('keeps the newest backups of a folder, and notes when one was made', async (t) => {

@@ -14,7 +14,7 @@ import { meantDatabase } from '../store/database-id.ts';
 import { setJobTime } from '../store/job-times.ts';
 import { inspectStore, openStore } from '../store/open-store.ts';
 import { narrowToOwner, ownerOnly, ownerOnlyFolder } from '../store/owner-only.ts';
-import { companions } from '../store/sqlite-files.ts';
+import { companions, rollbackJournal } from '../store/sqlite-files.ts';
 import type { Store } from '../store/store.ts';
 import { recordTables, type Tables } from '../store/tables.ts';
 import { eraseReferences, warnOfErasure } from './erase-references.ts';
@@ -47,7 +47,8 @@ export async function restoreCopy(file: string, config: Config, { replace, by, n
   const isThere = await isDatabaseThere(target);
   ensure(!isThere || replace, `There is a database at ${target}. Add --replace to rename it and restore.`);
   await mkdir(dirname(target), { recursive: true, mode: ownerOnlyFolder });
-  const clear = () => Promise.all(['', ...companions].map((end) => rm(partial + end, { force: true })));
+  const ends = ['', ...companions, rollbackJournal];
+  const clear = () => Promise.all(ends.map((end) => rm(partial + end, { force: true })));
   // What an attempt that was cut off has left.
   await clear();
   const madeAt = await madeAtOf(file);
@@ -78,7 +79,7 @@ export async function restoreCopy(file: string, config: Config, { replace, by, n
   }
   const aside = `${target}.before-${now().toISOString().replace(/[:.]/g, '-')}`;
   // A log that was left alone would be taken for the new file's.
-  for (const end of ['', ...companions]) {
+  for (const end of ends) {
     if (!existsSync(target + end)) continue;
     narrowToOwner(target + end);
     await rename(target + end, aside + end);

@@ -5,6 +5,9 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 /** SQLite's write-ahead log and its index, beside the database while it is open. */
 export const companions = ['-wal', '-shm'] as const;
 
+/** What a process leaves that is killed while it turns a database to that log: SQLite rolls it back into whatever file has the name. */
+export const rollbackJournal = '-journal';
+
 /** Which files these are, by device and inode; `null` where there is none. */
 export interface FileIdentity {
   main: string | null;

@@ -1,10 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 import { monotonicMs } from './deadline.ts';
 import { createForOwner, narrowToOwner, ownerOnlyFolder } from './owner-only.ts';
-import { changeOf, closeAmong, companions, type FileIdentity, fileKind, identityOf } from './sqlite-files.ts';
+import {
+  changeOf,
+  closeAmong,
+  companions,
+  type FileIdentity,
+  fileKind,
+  identityOf,
+  rollbackJournal,
+} from './sqlite-files.ts';
 
 /** The thread that talks to SQLite, since node:sqlite blocks. One connection; requests are answered in their order. */
 
@@ -96,8 +104,9 @@ function openFile(request: Extract<SqliteRequest, { do: 'open' }>): unknown[] {
   if (kind === 'foreign') throw new SqliteFault('it is damaged, or no SQLite database', 'refused');
   if (kind === 'new' && !create) throw new SqliteFault('its file is gone, or empty');
   if (!write) {
-    // Nothing there yet: an empty database in memory has nothing wrong with it.
-    db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly: kind !== 'new', timeout: lockMs });
+    // Nothing there yet: an empty database in memory has nothing wrong with it. What was cut off is rolled back before anything can be read.
+    const readOnly = kind !== 'new' && !existsSync(file + rollbackJournal);
+    db = new DatabaseSync(kind === 'new' ? ':memory:' : file, { readOnly, timeout: lockMs });
     return [];
   }
   mkdirSync(dirname(file), { recursive: true, mode: ownerOnlyFolder });

@@ -54,7 +54,7 @@ let loader: Promise<LoadIcon> | undefined;
 /** The loader is a separate chunk: nearly every visit finds its icons in the pages. */
 async function loadIcons(name: string, idle = false): Promise<void> {
   const icon = parseIconName(name);
-  if (!icon) throw new Error('not the name of an icon');
+  if (!icon) throw new Error('no icon');
   loader ??= import('./icon-loader.ts').then(({ createIconLoader }) =>
     createIconLoader([`${location.origin}/_site/icons`]),
   );

@@ -40,6 +40,6 @@ function loadElement(urls: string[]): void {
   preloadModules(chunks);
   import(url).catch((error) => {
     requested.delete(url);
-    console.error(`The page stays as it is, without ${url}:`, error);
+    console.error(`No ${url}:`, error);
   });
 }

@@ -20,7 +20,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error('The page failed to render', error, info.componentStack);
+    console.error('Not rendered:', error, info.componentStack);
     const { statusCode, statusMessage } = errorData();
     document.title = errorTitle(statusCode, statusMessage);
   }

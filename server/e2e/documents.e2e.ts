@@ -180,7 +180,7 @@ journey('when the script of custom elements fails to load, all content stays vis
   const { page, faults } = await open();
   await page.route('**/assets/elements-*', (route) => route.abort());
   const said = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The page stays as it is'),
+    message.text().startsWith('No '),
   );
   await page.goto(path);
   await said;

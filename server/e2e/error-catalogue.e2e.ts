@@ -34,7 +34,7 @@ journey(
     await titled(page, 'About');
     assert.equal(await page.locator('h1').textContent(), 'About');
     assert.equal(await isFreshDocument(page), false);
-    assert.ok(faults.some((fault) => fault.includes('The page failed to render')));
+    assert.ok(faults.some((fault) => fault.includes('Not rendered:')));
     faults.splice(0);
   },
 );

@@ -180,6 +180,13 @@ export function list<Input, Output>(
   );
 }
 
+/** The same; one that is left out is empty. */
+export const optionalList = <Input, Output>(
+  what: string,
+  item: v.GenericSchema<Input, Output>,
+  options?: Parameters<typeof list>[2],
+) => v.optional(list(what, item, options), []);
+
 /** Reports each repeated item at its own place. Items that are invalid have faults of their own. */
 function withoutRepeats<T>(what: string, key: string | null) {
   return v.rawCheck<T[]>(({ dataset, addIssue }) => {

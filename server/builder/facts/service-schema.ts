@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deviceKinds, openings } from '../../../shared/catalogue.ts';
 import { genuineSupply, partList } from './device-parts.ts';
-import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
+import { flag, list, mapping, optionalList, pastDay, slug, text, wholeNumber } from './fields.ts';
 import { partsNeeded, sentence, sentences } from './true-sentences.ts';
 
 const range = (what: string) => {
@@ -70,7 +70,7 @@ const service = mapping({
   symptoms: list('symptoms', sentence('a symptom', 160)),
   time: kindMap(time, timeMessage),
   needs: partsNeeded('parts that a device must have for it'),
-  warnings: v.optional(list('warnings', sentence('a warning')), []),
+  warnings: optionalList('warnings', sentence('a warning')),
   odds: v.optional(sentences('how likely it is to succeed')),
   pricePath: v.optional(sentences('how the prices follow each other')),
   nextSteps: list('next steps', sentence('a step', 200)),

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
+import type { Device, Service } from '../../../shared/catalogue.ts';
 import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import { frontOf } from './device-front.ts';
 import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
-import { list, mapping, optionalList, slug, text, wholeNumber, year } from './fields.ts';
+import { deviceKind, list, mapping, optionalList, slug, text, wholeNumber, year } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
 
@@ -196,7 +196,7 @@ const modelNumber = v.pipe(
 const device = mapping({
   slug: slug('the part of the URL'),
   name: text('the name of the device', { max: 60 }),
-  kind: v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`),
+  kind: deviceKind,
   family: text('the family of the device, as the manufacturer’s page groups it', { max: 40 }),
   year: v.optional(year('the year in which it was first sold', { min: 1990, ahead: 1 })),
   priceGroup: slug('a price group of services.yaml'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceKinds } from '../../../shared/catalogue.ts';
 import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
 import { addFault } from './add-fault.ts';
 
@@ -160,6 +161,8 @@ export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
     v.description(what),
   );
 }
+
+export const deviceKind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
 
 export function flag(what: string) {
   return v.pipe(v.boolean(`must be true or false: ${what}`), v.description(what));

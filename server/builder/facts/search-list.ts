@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { deviceKinds } from '../../../shared/catalogue.ts';
 import { createDeviceSearch } from '../../search/search-devices.ts';
 import type {
   SearchedService,
@@ -14,10 +13,10 @@ import { InvalidContent } from '../files/invalid-content.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import type { WrittenAnswer } from './answer-list.ts';
 import { englishWords } from './english-words.ts';
-import { list, mapping, optionalList, slug, text } from './fields.ts';
+import { deviceKind, list, mapping, optionalList, slug, text } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText } from './read-yaml.ts';
-import type { Symptoms } from './symptom-list.ts';
+import { type Symptoms, wordsTogether } from './symptom-list.ts';
 
 /** What `searches.yaml` says. */
 export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers' | 'english'> {
@@ -175,13 +174,7 @@ export const searchesSchema = mapping({
   variants: lines('words that tell the devices of a family apart'),
   plainWords: lines('words of names that are plain English'),
   unlisted: lines('what the catalogue does not have'),
-  kinds: v.optional(
-    v.pipe(
-      v.record(v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`), words('words')),
-      v.description('kinds of device'),
-    ),
-    {},
-  ),
+  kinds: v.optional(v.pipe(v.record(deviceKind, words('words')), v.description('kinds of device')), {}),
   spellings: bySlug('words of devices'),
   commonest: lines('devices as manufacturer/device, what is repaired most first'),
   families: lines('families of devices, what is repaired most first'),
@@ -197,10 +190,7 @@ export const searchesSchema = mapping({
         ),
       ),
       words: lines('what people type'),
-      together: optionalList(
-        'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
-        text('words with commas between them', { max: 1200 }),
-      ),
+      together: wordsTogether,
     }),
   ),
   languages: optionalList(

@@ -52,7 +52,7 @@ export const stoppedNotice = (
   });
 };
 
-interface Notice {
+interface ShopNotice {
   subject: string;
   commands?: string[];
   texts?: string[];
@@ -64,7 +64,7 @@ function noticeOf(
   repair: Pick<LockedRepair, 'reference' | 'email'>,
   shop: Shop,
   { recipient, deskUrl }: Office,
-  { subject, commands = [], texts = [], facts }: Notice,
+  { subject, commands = [], texts = [], facts }: ShopNotice,
 ): Mail {
   const { reference } = repair;
   const all = [...commands, `All of it: npm run shop -- repairs show ${reference}`];

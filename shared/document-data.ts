@@ -17,6 +17,7 @@ export interface DocumentData {
   /** Of a guide: see `FrontMatter`. */
   minutes?: number;
   platform?: string;
+  /** What the reader has at hand before the first step: "a towel and a dry cloth". */
   needs?: string;
   /** Of a guide: what belongs to the same group. */
   related?: DocumentSummary[];
@@ -30,8 +31,9 @@ export interface DocumentSection {
 export interface DocumentSummary {
   path: string;
   title: string;
+  /** For search results and link previews, 50 to 170 characters. */
   description: string;
-  /** One sentence for a guide's card. */
+  /** One sentence for a guide's card, at most 90 characters; without it the card has none. */
   card?: string;
   /** A guide's minutes of the reader's own time. */
   minutes?: number;

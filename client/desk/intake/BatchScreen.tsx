@@ -70,15 +70,11 @@ const titles = Object.values(columnTitles).join(', ');
 
 /** Why it was not taken. The list's mistakes name their rows. */
 const Refused = ({ notice, mistakes }: NonNullable<BatchProps['refused']>) => (
-  <Problem notice={mistakes.length > 0 ? 'Nothing was registered yet.' : notice}>
-    <ul>
-      {mistakes.map(({ field, message }) => (
-        <li key={message}>
-          <a href={`#batch-${field}`}>{message}</a>
-        </li>
-      ))}
-    </ul>
-  </Problem>
+  <Problem
+    notice={mistakes.length > 0 ? 'Nothing was registered yet.' : notice}
+    mistakes={mistakes}
+    form="batch"
+  />
 );
 
 /** Only what is shown here is registered: who has changed anything since sees it again first. */

@@ -1,12 +1,12 @@
-import { sentenceCase } from '../../../shared/catalogue.ts';
 import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
 import { intakeFields as asked, boxes } from '../../../shared/intake-fields.ts';
+import { DangerBoxes } from '../DangerBoxes.tsx';
 import { Field, Group } from '../TextFields.tsx';
 
 /** Whether it is dangerous to keep, and what to do then. */
 export const IntakeDangers = () => (
   <Group of={asked.danger} className="dangers">
-    <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
+    <DangerBoxes of={asked.danger} />
     {/* Its last step speaks to somebody who is not here. */}
     <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
     <Aid className="aid-wet" aid={firstAid.wet} />
@@ -27,10 +27,10 @@ export const IntakeBelongings = () => (
   </>
 );
 
-const Boxes = ({ of, labelOf }: { of: keyof typeof boxes; labelOf?: (box: string) => string }) => (
+const Boxes = ({ of }: { of: 'accessory' | 'mark' }) => (
   <div className="ticks">
     {boxes[of].map((box) => (
-      <Field key={box} of={asked[of]} value={box} label={labelOf?.(box) ?? box} />
+      <Field key={box} of={asked[of]} value={box} label={box} />
     ))}
   </div>
 );

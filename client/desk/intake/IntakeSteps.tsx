@@ -37,16 +37,11 @@ export function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['ref
   const repeated = mistakes.find(isAgain)?.message;
   const [reference] = /\b[A-Z]{1,4}(-[\dA-Z]{4}){2}\b/.exec(repeated ?? '') ?? [];
   return (
-    <Problem notice={repeated ?? (mistakes.length > 0 ? 'Nothing was taken in yet.' : notice)}>
-      <ul>
-        {mistakes
-          .filter((mistake) => !isAgain(mistake))
-          .map(({ field, message }) => (
-            <li key={field}>
-              <a href={`#intake-${field}`}>{message}</a>
-            </li>
-          ))}
-      </ul>
+    <Problem
+      notice={repeated ?? (mistakes.length > 0 ? 'Nothing was taken in yet.' : notice)}
+      mistakes={mistakes.filter((mistake) => !isAgain(mistake))}
+      form="intake"
+    >
       {reference && (
         <p className="acts">
           <a href={`/t/${reference.toLowerCase()}`}>{reference}</a>

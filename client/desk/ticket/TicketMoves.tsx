@@ -1,6 +1,5 @@
 import { sentenceCase } from '../../../shared/catalogue.ts';
 import { ticketPath } from '../../../shared/desk-paths.ts';
-import { boxes } from '../../../shared/intake-fields.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { repairMoves, stopsClock, takesIn } from '../../../shared/repair-moves.ts';
 import {
@@ -10,6 +9,7 @@ import {
   statusTable,
 } from '../../../shared/repair-status.ts';
 import { ticketFields } from '../../../shared/ticket-fields.ts';
+import { DangerBoxes } from '../DangerBoxes.tsx';
 import { Field, Group, Hidden } from '../TextFields.tsx';
 import { ReadyBy } from './ReadyBy.tsx';
 import { TicketForm } from './TicketForm.tsx';
@@ -125,16 +125,7 @@ function Move({ ticket, to, isNext = false, act = 'move' }: MoveProps) {
     >
       {takesIn(to, chosen) && (
         <Group of={move.danger}>
-          <div className="ticks">
-            {boxes.danger.map((box) => (
-              <Field
-                key={box}
-                of={move.danger}
-                value={box}
-                label={sentenceCase(box === 'none' ? 'none of these' : box)}
-              />
-            ))}
-          </div>
+          <DangerBoxes of={move.danger} />
         </Group>
       )}
       {asksNotice && <Field of={move.noticeGiven} />}

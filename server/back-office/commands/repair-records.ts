@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatPhone } from '../../../shared/contact-details.ts';
 import { statusTable } from '../../../shared/repair-status.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
+import { recordAudit } from '../audit/audit.ts';
 import type { ActDeps } from '../repairs/records/acting-staff.ts';
 import { chosenDevices, type DeviceChoice } from '../repairs/records/chosen-devices.ts';
 import { findRepairByCode, type Repair } from '../repairs/records/staff-repairs.ts';
@@ -48,6 +49,8 @@ interface RepairCommandDefinition<Of extends Options, Fields extends StaffFields
   fields?: Fields;
   /** Whether it works on a repair that is set aside as possible spam. */
   takesQuarantined?: boolean;
+  /** The audit has what it does, by its name. */
+  isAudited?: boolean;
   run: (context: RepairContext<StaffValues<Fields>>, values: Values<Of>, words: string[]) => Promise<unknown>;
 }
 
@@ -56,7 +59,15 @@ export function repairCommand<
   const Of extends Options,
   const Fields extends StaffFields = Record<never, never>,
 >(definition: RepairCommandDefinition<Of, Fields>): Command {
-  const { words = [], options, fields = {} as Fields, takesQuarantined = false, run, ...rest } = definition;
+  const {
+    words = [],
+    options,
+    fields = {} as Fields,
+    takesQuarantined,
+    isAudited,
+    run,
+    ...rest
+  } = definition;
   return command<Options>({
     ...rest,
     words: ['<reference>', ...words],
@@ -82,7 +93,11 @@ export function repairCommand<
           }),
         async act(work) {
           const deps = { by, shop: await context.shop(), at: context.now() };
-          return store.write((db) => work(db, deps));
+          return store.write(async (db) => {
+            const done = await work(db, deps);
+            if (isAudited) await recordAudit(db, { by, action: rest.name, about: reference }, deps.at);
+            return done;
+          });
         },
       };
       const facts = (await run(own, values as Values<Of>, others)) as object | undefined;

@@ -1,4 +1,3 @@
-import { recordAudit } from '../audit/audit.ts';
 import { endLinks, printLink, sendLink } from '../repairs/acts/customer-links.ts';
 import { releaseRequest } from '../repairs/intake/release-request.ts';
 import { repairCommand } from './repair-records.ts';
@@ -11,15 +10,13 @@ export const linkCommands = [
       'Sends the customer a fresh secret link; with --print, or without an e-mail address, prints one that only reads.',
     options: { print: {} },
     examples: ['repairs link 7K2M-Q4XA --by Kim'],
-    async run({ repair, by, act, say }, { print }) {
+    isAudited: true,
+    async run({ repair, act, say }, { print }) {
       const { reference, email } = repair;
       const isPrinted = print || !email;
-      const link = await act(async (db, deps) => {
-        const made = isPrinted ? await printLink(db, repair, deps) : null;
-        if (!isPrinted) await sendLink(db, repair, deps);
-        await recordAudit(db, { by, action: 'repairs link', about: reference }, deps.at);
-        return made;
-      });
+      const link = await act((db, deps) =>
+        isPrinted ? printLink(db, repair, deps) : sendLink(db, repair, deps).then(() => null),
+      );
       say(link ?? `A new link for ${reference} is in the outbox.`);
       return { link };
     },
@@ -30,13 +27,10 @@ export const linkCommands = [
     options: {},
     examples: ['repairs revoke 7K2M-Q4XA --by Kim'],
     takesQuarantined: true,
-    async run({ repair, by, act, say }) {
+    isAudited: true,
+    async run({ repair, act, say }) {
       const { reference } = repair;
-      const count = await act(async (db, deps) => {
-        const ended = await endLinks(db, repair, deps);
-        await recordAudit(db, { by, action: 'repairs revoke', about: reference }, deps.at);
-        return ended;
-      });
+      const count = await act((db, deps) => endLinks(db, repair, deps));
       say(
         `${count === 1 ? '1 link' : `${count} links`} of ${reference} ended. For a new one: repairs link ${reference}`,
       );
@@ -48,12 +42,10 @@ export const linkCommands = [
     options: {},
     examples: ['repairs list --quarantined', 'repairs release 7K2M-Q4XA --by Kim'],
     takesQuarantined: true,
-    async run({ repair, by, act, say }) {
+    isAudited: true,
+    async run({ repair, act, say }) {
       const { reference } = repair;
-      await act(async (db, deps) => {
-        await releaseRequest(db, reference, deps);
-        await recordAudit(db, { by, action: 'repairs release', about: reference }, deps.at);
-      });
+      await act((db, deps) => releaseRequest(db, reference, deps));
       say(`${reference} is released.`);
     },
   }),

@@ -29,15 +29,10 @@ export async function putMail(db: Transaction<Tables>, { replyTo, ...mail }: Mai
       ...mail,
       id: randomUUID(),
       reply_to: replyTo,
-      attachment: mail.attachment ?? null,
       status: 'waiting',
       attempts: 0,
       next_attempt_at: time,
-      lease_token: null,
-      lease_until: null,
-      last_error: null,
       created_at: time,
-      sent_at: null,
     })
     .execute();
 }

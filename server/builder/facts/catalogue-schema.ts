@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { type Device, deviceKinds, type Service } from '../../../shared/catalogue.ts';
+import type { Device, Service } from '../../../shared/catalogue.ts';
 import { type Worth, worthOf } from '../../../shared/repair-or-replace.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import { frontOf } from './device-front.ts';
 import { type DevicePart, genuineSupply, partList } from './device-parts.ts';
-import { list, mapping, slug, text, wholeNumber, year } from './fields.ts';
+import { deviceKind, list, mapping, optionalList, slug, text, wholeNumber, year } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, type YamlFile } from './read-yaml.ts';
 
@@ -196,20 +196,20 @@ const modelNumber = v.pipe(
 const device = mapping({
   slug: slug('the part of the URL'),
   name: text('the name of the device', { max: 60 }),
-  kind: v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`),
+  kind: deviceKind,
   family: text('the family of the device, as the manufacturer’s page groups it', { max: 40 }),
   year: v.optional(year('the year in which it was first sold', { min: 1990, ahead: 1 })),
   priceGroup: slug('a price group of services.yaml'),
   new: v.optional(wholeNumber('what it cost new in Australia, in dollars', { min: 20, max: 50_000 })),
-  nicknames: v.optional(list('nicknames', text('a nickname', { max: 60 })), []),
-  models: v.optional(list('model numbers', modelNumber), []),
+  nicknames: optionalList('nicknames', text('a nickname', { max: 60 })),
+  models: optionalList('model numbers', modelNumber),
   findModel: v.optional(text('where to find the model number', { max: 600 })),
   has: partList('parts that it has beside those of its price group'),
   without: partList(
     'parts of its price group that it does not have',
     '. To stop offering a repair, remove its rows in prices/',
   ),
-  aliases: v.optional(list('former slugs', slug('a former slug')), []),
+  aliases: optionalList('former slugs', slug('a former slug')),
 });
 type WrittenDevice = v.InferOutput<typeof device>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nearestOrAll } from '../files/nearest.ts';
-import { list } from './fields.ts';
+import { optionalList } from './fields.ts';
 
 /** The parts that a price group or a device can have, and a service or a choice of it can need. */
 export const deviceParts = {
@@ -40,17 +40,14 @@ const names = Object.keys(deviceParts) as DevicePart[];
 
 /** A list of parts. @param also what else somebody may have wanted */
 export const partList = (what: string, also = '') =>
-  v.optional(
-    list(
-      what,
-      v.pipe(
-        v.custom<DevicePart>(
-          (input) => names.includes(input as DevicePart),
-          ({ input }) =>
-            `"${input}" is no part of a device: write ${nearestOrAll(String(input), names)}${also}`,
-        ),
-        v.description(names.join(', ')),
+  optionalList(
+    what,
+    v.pipe(
+      v.custom<DevicePart>(
+        (input) => names.includes(input as DevicePart),
+        ({ input }) =>
+          `"${input}" is no part of a device: write ${nearestOrAll(String(input), names)}${also}`,
       ),
+      v.description(names.join(', ')),
     ),
-    [],
   );

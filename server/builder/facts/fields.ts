@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceKinds } from '../../../shared/catalogue.ts';
 import { brisbane, brisbaneYear } from '../../../shared/opening-hours.ts';
 import { addFault } from './add-fault.ts';
 
@@ -161,6 +162,8 @@ export function wholeNumber(what: string, { min = 0, max = 10_000_000 } = {}) {
   );
 }
 
+export const deviceKind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
+
 export function flag(what: string) {
   return v.pipe(v.boolean(`must be true or false: ${what}`), v.description(what));
 }
@@ -179,6 +182,13 @@ export function list<Input, Output>(
     v.description(what),
   );
 }
+
+/** The same; one that is left out is empty. */
+export const optionalList = <Input, Output>(
+  what: string,
+  item: v.GenericSchema<Input, Output>,
+  options?: Parameters<typeof list>[2],
+) => v.optional(list(what, item, options), []);
 
 /** Reports each repeated item at its own place. Items that are invalid have faults of their own. */
 function withoutRepeats<T>(what: string, key: string | null) {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Shop } from '../../../shared/shop.ts';
 import { nearest } from '../files/nearest.ts';
 import { addFault } from './add-fault.ts';
-import { flag, httpsUrl, list, mapping, pattern, slug, text, wholeNumber, year } from './fields.ts';
+import { flag, httpsUrl, mapping, optionalList, pattern, slug, text, wholeNumber, year } from './fields.ts';
 
 /**
  * Who runs the shop and what it promises. All of it may be left out: pages then leave out the sentence that needs it.
@@ -50,26 +50,23 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
   legalName: optionalText('the name of the person or company that contracts, or null'),
   acn: v.nullish(pattern('an ACN written as 000 000 000, or null', /^\d{3} \d{3} \d{3}$/), null),
   since: v.nullish(year('null or the year in which the shop opened', { min: 1900 }), null),
-  people: v.optional(list('people', person, { unique: 'name' }), []),
-  method: v.optional(
-    list('ways in which you keep devices and work on them', text('a short sentence', { max: 120 })),
-    [],
+  people: optionalList('people', person, { unique: 'name' }),
+  method: optionalList(
+    'ways in which you keep devices and work on them',
+    text('a short sentence', { max: 120 }),
   ),
-  providers: v.optional(list('companies that get customers’ data', provider, { unique: 'name' }), []),
+  providers: optionalList('companies that get customers’ data', provider, { unique: 'name' }),
   photos: v.pipe(
-    v.optional(list('photographs', photo, { unique: 'file' }), []),
+    optionalList('photographs', photo, { unique: 'file' }),
     v.maxLength(4, 'must be at most four'),
   ),
-  reviews: v.optional(
-    list(
-      'places where others review the shop',
-      mapping({
-        label: text('the words of the link', { max: 60 }),
-        url: httpsUrl('the page with the reviews'),
-      }),
-      { unique: 'url' },
-    ),
-    [],
+  reviews: optionalList(
+    'places where others review the shop',
+    mapping({
+      label: text('the words of the link', { max: 60 }),
+      url: httpsUrl('the page with the reviews'),
+    }),
+    { unique: 'url' },
   ),
   visiting: section(
     mapping({
@@ -80,19 +77,16 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       bus: optionalText('which bus stops where, or null'),
     }),
   ),
-  payment: v.optional(list('ways to pay', text('a way to pay, such as eftpos', { max: 40 })), []),
-  helplines: v.optional(
-    list(
-      'helplines',
-      mapping({
-        name: text('who answers', { max: 60 }),
-        helpsWith: text('what they help with', { max: 120 }),
-        hours: optionalText('when they answer, or null'),
-        phone,
-      }),
-      { unique: 'name' },
-    ),
-    [],
+  payment: optionalList('ways to pay', text('a way to pay, such as eftpos', { max: 40 })),
+  helplines: optionalList(
+    'helplines',
+    mapping({
+      name: text('who answers', { max: 60 }),
+      helpsWith: text('what they help with', { max: 120 }),
+      hours: optionalText('when they answer, or null'),
+      phone,
+    }),
+    { unique: 'name' },
   ),
   poisonsLine: v.nullish(phone, null),
   electricalLicence: optionalText('the number of an electrical licence, or null', 40),
@@ -131,11 +125,11 @@ export const promiseEntries = (phone: v.GenericSchema<unknown, Shop['phone']>) =
       identification: promise('who collects for somebody else is asked for identification'),
     }),
   ),
-  genuineParts: v.optional(
-    list('makers of genuine parts', slug('a manufacturer, or with a kind of device: apple-phone')),
-    [],
+  genuineParts: optionalList(
+    'makers of genuine parts',
+    slug('a manufacturer, or with a kind of device: apple-phone'),
   ),
-  unconfirmed: v.optional(list('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })), []),
+  unconfirmed: optionalList('facts', text('the name of a fact, such as offers.pickUp', { max: 60 })),
 });
 
 /** Each name in the list `key` is that of a fact, or of a fact's part: "offers.pickUp". */

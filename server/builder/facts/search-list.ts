@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { deviceKinds } from '../../../shared/catalogue.ts';
 import { createDeviceSearch } from '../../search/search-devices.ts';
 import type {
   SearchedService,
@@ -14,10 +13,10 @@ import { InvalidContent } from '../files/invalid-content.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import type { WrittenAnswer } from './answer-list.ts';
 import { englishWords } from './english-words.ts';
-import { list, mapping, slug, text } from './fields.ts';
+import { deviceKind, list, mapping, optionalList, slug, text } from './fields.ts';
 import type { PriceList } from './price-list.ts';
 import { openYaml, readText } from './read-yaml.ts';
-import type { Symptoms } from './symptom-list.ts';
+import { type Symptoms, wordsTogether } from './symptom-list.ts';
 
 /** What `searches.yaml` says. */
 export interface Searches extends Omit<SearchWords, 'symptoms' | 'answers' | 'english'> {
@@ -166,8 +165,7 @@ export function exampleSearchFaults(
 }
 
 const words = (what: string) => list(what, text('a word or two', { max: 60 }));
-const lines = (what: string) =>
-  v.optional(list(what, text('words with commas between them', { max: 400 })), []);
+const lines = (what: string) => optionalList(what, text('words with commas between them', { max: 400 }));
 const bySlug = (what: string) =>
   v.optional(v.pipe(v.record(v.string(), words('words')), v.description(what)), {});
 
@@ -176,67 +174,44 @@ export const searchesSchema = mapping({
   variants: lines('words that tell the devices of a family apart'),
   plainWords: lines('words of names that are plain English'),
   unlisted: lines('what the catalogue does not have'),
-  kinds: v.optional(
-    v.pipe(
-      v.record(v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`), words('words')),
-      v.description('kinds of device'),
-    ),
-    {},
-  ),
+  kinds: v.optional(v.pipe(v.record(deviceKind, words('words')), v.description('kinds of device')), {}),
   spellings: bySlug('words of devices'),
   commonest: lines('devices as manufacturer/device, what is repaired most first'),
   families: lines('families of devices, what is repaired most first'),
-  answers: v.optional(
-    list(
-      'answers to questions',
-      mapping({
-        page: text('an address of the site, with the id of a question after #'),
-        title: v.optional(text('the words of the link, where they are not those of the page', { max: 80 })),
-        says: v.optional(
-          v.pipe(
-            v.picklist(['hours', 'address', 'phone'], 'must be hours, address or phone'),
-            v.description('the fact of shop.yaml that stands below it'),
-          ),
+  answers: optionalList(
+    'answers to questions',
+    mapping({
+      page: text('an address of the site, with the id of a question after #'),
+      title: v.optional(text('the words of the link, where they are not those of the page', { max: 80 })),
+      says: v.optional(
+        v.pipe(
+          v.picklist(['hours', 'address', 'phone'], 'must be hours, address or phone'),
+          v.description('the fact of shop.yaml that stands below it'),
         ),
-        words: lines('what people type'),
-        together: v.optional(
-          list(
-            'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
-            text('words with commas between them', { max: 1200 }),
-          ),
-          [],
-        ),
-      }),
-    ),
-    [],
+      ),
+      words: lines('what people type'),
+      together: wordsTogether,
+    }),
   ),
-  languages: v.optional(
-    list(
-      'languages',
-      mapping({
-        name: text('the language', { max: 60 }),
-        fillers: v.optional(words('words that say nothing'), []),
-        repairs: bySlug('services'),
-        symptoms: bySlug('symptoms'),
-      }),
-    ),
-    [],
+  languages: optionalList(
+    'languages',
+    mapping({
+      name: text('the language', { max: 60 }),
+      fillers: v.optional(words('words that say nothing'), []),
+      repairs: bySlug('services'),
+      symptoms: bySlug('symptoms'),
+    }),
   ),
-  examples: v.optional(
-    list(
-      'examples',
-      mapping({
-        query: text('what somebody types', { max: 100 }),
-        device: v.optional(text('manufacturer/device')),
-        repair: v.optional(slug('a service')),
-        symptom: v.optional(slug('a symptom')),
-        danger: v.optional(slug('a symptom with first aid, or none')),
-        answer: v.optional(text('the address of the first answer')),
-        unlisted: v.optional(
-          v.pipe(v.boolean('must be true or false'), v.description('that it isn’t listed')),
-        ),
-      }),
-    ),
-    [],
+  examples: optionalList(
+    'examples',
+    mapping({
+      query: text('what somebody types', { max: 100 }),
+      device: v.optional(text('manufacturer/device')),
+      repair: v.optional(slug('a service')),
+      symptom: v.optional(slug('a symptom')),
+      danger: v.optional(slug('a symptom with first aid, or none')),
+      answer: v.optional(text('the address of the first answer')),
+      unlisted: v.optional(v.pipe(v.boolean('must be true or false'), v.description('that it isn’t listed'))),
+    }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { deviceKinds, openings } from '../../../shared/catalogue.ts';
+import { openings } from '../../../shared/catalogue.ts';
 import { genuineSupply, partList } from './device-parts.ts';
-import { flag, list, mapping, pastDay, slug, text, wholeNumber } from './fields.ts';
+import { deviceKind, flag, list, mapping, optionalList, pastDay, slug, text, wholeNumber } from './fields.ts';
 import { partsNeeded, sentence, sentences } from './true-sentences.ts';
 
 const range = (what: string) => {
@@ -31,10 +31,9 @@ const time = v.pipe(
 );
 export type WrittenTime = v.InferOutput<typeof time>;
 
-const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
 const kindMap = <Output>(value: v.GenericSchema<unknown, Output>, message: string) =>
   v.pipe(
-    v.record(kind, value, message),
+    v.record(deviceKind, value, message),
     v.check((input) => Object.keys(input).length > 0, message),
     v.description('kinds of device'),
   );
@@ -70,7 +69,7 @@ const service = mapping({
   symptoms: list('symptoms', sentence('a symptom', 160)),
   time: kindMap(time, timeMessage),
   needs: partsNeeded('parts that a device must have for it'),
-  warnings: v.optional(list('warnings', sentence('a warning')), []),
+  warnings: optionalList('warnings', sentence('a warning')),
   odds: v.optional(sentences('how likely it is to succeed')),
   pricePath: v.optional(sentences('how the prices follow each other')),
   nextSteps: list('next steps', sentence('a step', 200)),
@@ -109,7 +108,7 @@ export const priceListSchema = mapping({
     v.record(
       slug('the name of a price group'),
       mapping({
-        kind,
+        kind: deviceKind,
         name: text('which devices are in it', { max: 120 }),
         has: partList('parts that its devices have'),
       }),

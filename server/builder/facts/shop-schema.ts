@@ -8,7 +8,18 @@ import { maxPrefixLetters } from '../../back-office/store/parse-reference.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import { closures, closureWarnings } from './closures.ts';
 import { withoutExamples } from './example-facts.ts';
-import { agreement, flag, httpsUrl, list, loadedUrl, mapping, origin, pattern, text } from './fields.ts';
+import {
+  agreement,
+  flag,
+  httpsUrl,
+  list,
+  loadedUrl,
+  mapping,
+  optionalList,
+  origin,
+  pattern,
+  text,
+} from './fields.ts';
 import { hours } from './hours-schema.ts';
 import { iconName } from './icon-name.ts';
 import { readMenu } from './menu-file.ts';
@@ -133,7 +144,7 @@ const tag = v.nullish(
       ),
       {},
     ),
-    hosts: v.optional(list('origins', origin('an origin that the script talks to')), []),
+    hosts: optionalList('origins', origin('an origin that the script talks to')),
   }),
   null,
 );
@@ -201,7 +212,7 @@ export const shopSchema: v.GenericSchema<unknown, Omit<Shop, 'menu'>> = v.pipe(
     areas: list('suburbs', text('a suburb', { max: 60 })),
     ...passingEntries(phone),
     ...promiseEntries(phone),
-    notExamples: v.optional(list('facts', text('the name of a fact, such as phone', { max: 60 })), []),
+    notExamples: optionalList('facts', text('the name of a fact, such as phone', { max: 60 })),
   }),
   agreement(
     ['sample', 'abn'],

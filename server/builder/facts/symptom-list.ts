@@ -8,7 +8,7 @@ import type { HomeSymptom, SymptomGroup } from '../../../shared/symptoms.ts';
 import { InvalidContent } from '../files/invalid-content.ts';
 import { nearestOrAll } from '../files/nearest.ts';
 import type { Manufacturer } from './catalogue-schema.ts';
-import { flag, list, mapping, slug, text } from './fields.ts';
+import { deviceKind, flag, list, mapping, optionalList, slug, text } from './fields.ts';
 import { firstAidFaults } from './first-aid-faults.ts';
 import { unknownGuides } from './guide-names.ts';
 import type { PriceList } from './price-list.ts';
@@ -180,37 +180,32 @@ function kindsByService(manufacturers: Manufacturer[]): Map<string, Set<DeviceKi
   return kinds;
 }
 
-const kind = v.picklist(deviceKinds, `must be one of ${deviceKinds.join(', ')}`);
+/** Words that stand in one search, for a symptom or an answer. */
+export const wordsTogether = optionalList(
+  'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
+  text('words with commas between them', { max: 1200 }),
+);
 
 const symptom = mapping({
   slug: slug('the anchor of the symptom'),
   name: text('what is wrong, as its owner says it', { max: 80 }),
-  kinds: v.optional(list('kinds of device', kind), []),
+  kinds: optionalList('kinds of device', deviceKind),
   needs: v.exactOptional(list('services, of which a device that has it gets one', slug('a service'))),
-  words: v.optional(list('what people type who have it', text('a word or a few', { max: 60 })), []),
-  together: v.optional(
-    list(
-      'lists of words with a plus between them, of which a search must have one each; after a minus words that it must not have',
-      text('words with commas between them', { max: 1200 }),
-    ),
-    [],
-  ),
+  words: optionalList('what people type who have it', text('a word or a few', { max: 60 })),
+  together: wordsTogether,
   firstAid: v.optional(text('what to do before anything else', { max: 600 })),
   leaveOut: v.optional(flag('whether a school leaves a device with it out of a batch, and calls'), false),
-  checks: v.optional(list('things to look at', text('a thing to look at', { max: 200 })), []),
-  causes: v.optional(
-    list(
-      'likely causes; none where nothing is to be repaired before somebody is safe',
-      mapping({
-        cause: text('a likely cause', { max: 200 }),
-        service: v.optional(slug('the service that helps')),
-        kinds: v.optional(list('the kinds of device that have this cause', kind), []),
-      }),
-    ),
-    [],
+  checks: optionalList('things to look at', text('a thing to look at', { max: 200 })),
+  causes: optionalList(
+    'likely causes; none where nothing is to be repaired before somebody is safe',
+    mapping({
+      cause: text('a likely cause', { max: 200 }),
+      service: v.optional(slug('the service that helps')),
+      kinds: optionalList('the kinds of device that have this cause', deviceKind),
+    }),
   ),
   odds: v.optional(text('how likely a repair is to succeed')),
-  guides: v.optional(list('slugs of guides', slug('the last part of a guide’s path')), []),
+  guides: optionalList('slugs of guides', slug('the last part of a guide’s path')),
 });
 
 export const symptomsSchema = mapping({

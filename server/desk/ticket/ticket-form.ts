@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { ticketPath } from '../../../shared/desk-paths.ts';
 import type { StaffFields, StaffValues } from '../../../shared/staff-fields.ts';
-import { seen } from '../../../shared/ticket-fields.ts';
+import { seen, type TicketAct, ticketFields } from '../../../shared/ticket-fields.ts';
 import { type ActDeps, actAs } from '../../back-office/repairs/records/acting-staff.ts';
 import type { Repair } from '../../back-office/repairs/records/staff-repairs.ts';
 import { changedBefore } from '../../back-office/repairs/records/who-changed.ts';
@@ -29,7 +29,7 @@ export interface TicketContext extends DeskPosted, Seen {
   /** The same. @throws {Refusal} also where one has changed since */
   devices: () => Promise<RepairDeviceTable[]>;
   /**
-   * Does an act, in one transaction.
+   * Does an act, in one transaction, and audits it where its form says so, unless it answers that it left no note.
    * @param said the answer, which the ticket shows above all: one line, without a name or contact
    */
   write: <Value>(
@@ -74,11 +74,17 @@ export const ticketForm = <Fields extends StaffFields>({
       };
     },
     async act(values, posted) {
-      const context = await contextOf(values as Seen, posted, takesQuarantined);
+      const context = await contextOf(values as Seen, posted, { takesQuarantined, audit: more.audit });
       const done = await act(values as StaffValues<Fields>, context);
       return isPage(done) ? done : nextOf(context);
     },
   });
+
+/** Declares the form of an act that `ticketFields` has the fields of. @param name the end of its path */
+export const actForm = <Act extends TicketAct>(
+  name: Act,
+  form: Omit<TicketForm<(typeof ticketFields)[Act]>, 'row' | 'fields'>,
+) => ticketForm({ ...form, row: `POST /t/:reference/${name}` as const, fields: ticketFields[name] });
 
 const isPage = (done: unknown): done is Shown =>
   typeof done === 'object' && done !== null && 'screen' in done;
@@ -92,7 +98,11 @@ const showAgain = (row: FormRow) => (posted: DeskPosted, refusal: Refusal) => {
   return showTicket(site, params.reference, textsOf(fields[seen.lines.name]), colleague, { refused });
 };
 
-async function contextOf(sent: Seen, posted: DeskPosted, takesQuarantined?: boolean): Promise<TicketContext> {
+async function contextOf(
+  sent: Seen,
+  posted: DeskPosted,
+  { takesQuarantined, audit }: { takesQuarantined: true | undefined; audit: string | undefined },
+): Promise<TicketContext> {
   const { site, params, colleague } = posted;
   const { store } = site;
   const repair = await findTicket(site, params.reference, takesQuarantined);
@@ -118,6 +128,8 @@ async function contextOf(sent: Seen, posted: DeskPosted, takesQuarantined?: bool
       store.write(async (db) => {
         actAs(db, colleague.id);
         const value = await work(db, deps);
+        const isNothing = Array.isArray(value) && value.length === 0;
+        if (audit && !isNothing) await posted.audit(db, reference);
         const answer = typeof said === 'string' ? said : said(value);
         if (!leadsToBoard(sent.next))
           await keepNextPage(db, colleague.sessionHash, { reference, said: answer });

@@ -3,7 +3,6 @@ import { LinkSlip } from '../../../client/desk/paper/LinkSlip.tsx';
 import { askDanger, dangers, isDangerAnswer } from '../../../shared/intake-fields.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { stateWords, takesIn } from '../../../shared/repair-moves.ts';
-import { ticketFields } from '../../../shared/ticket-fields.ts';
 import { nameCollectorsByStaff } from '../../back-office/repairs/acts/collectors.ts';
 import { endLinks, printLink, sendLink } from '../../back-office/repairs/acts/customer-links.ts';
 import { editRepair } from '../../back-office/repairs/acts/edit-repair.ts';
@@ -21,7 +20,7 @@ import { demandStepUp, requireStepUp } from '../people/check-access.ts';
 import { auditIfRevealed, isOwnIntake } from './hidden-facts.ts';
 import { namesIn } from './listed-device.ts';
 import { quoteForm } from './quote-page.ts';
-import { type TicketContext, ticketForm } from './ticket-form.ts';
+import { actForm, type TicketContext } from './ticket-form.ts';
 
 /** Adds to the answer of an act that the customer hears of it. */
 const told = (said: string, isMailed: boolean): string => (isMailed ? `${said} We email them.` : said);
@@ -33,9 +32,7 @@ const saidOf = (answer: string[]) => dangers.filter((each) => answer.includes(ea
 
 /** The forms of a ticket: what each reads, and the act that it calls. */
 export const ticketForms = [
-  ticketForm({
-    row: 'POST /t/:reference/move',
-    fields: ticketFields.move,
+  actForm('move', {
     async act({ danger, ...move }, { repair, devices, write }) {
       const chosen = await devices();
       const isTakenIn = takesIn(move.to, chosen);
@@ -51,50 +48,39 @@ export const ticketForms = [
       );
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/take-in',
-    fields: ticketFields['take-in'],
+  actForm('take-in', {
     audit: 'take in closed',
-    async act({ danger, ...said }, { repair, devices, write, audit }) {
+    async act({ danger, ...said }, { repair, devices, write }) {
       const chosen = await devices();
       ensure(isDangerAnswer(danger), askDanger);
       await write(
         async (db, deps) => {
           const taken = await takeInClosed(db, repair, chosen, said, deps);
           await addDangers(db, taken, saidOf(danger), deps);
-          await audit(db, repair.reference);
         },
         `${stateWords('received')}.`,
       );
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/note',
-    fields: ticketFields.note,
+  actForm('note', {
     async act(note, { repair, versions, devices, write }) {
       // A note on a whole batch goes to its first device.
       const chosen = versions.length > 0 ? await devices() : repair.devices.slice(0, 1);
       await write((db, deps) => writeNote(db, chosen, note, deps), 'Note saved.');
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/called',
-    fields: ticketFields.called,
+  actForm('called', {
     act: ({ said }, { repair, write }) =>
       write((db, deps) => recordCall(db, repair.reference, said, deps), 'Call saved.'),
   }),
-  ticketForm({
-    row: 'POST /t/:reference/collectors',
-    fields: ticketFields.collectors,
+  actForm('collectors', {
     act: ({ names }, { repair, write }) =>
       write(
         (db, deps) => nameCollectorsByStaff(db, repair.reference, [...names.values()], deps),
         told('Saved.', repair.email !== null),
       ),
   }),
-  ticketForm({
-    row: 'POST /t/:reference/answer',
-    fields: ticketFields.answer,
+  actForm('answer', {
     async act({ approved, answer, said }, { repair, devices, colleague, write }) {
       const isNone = answer === 'none';
       ensure(isNone || approved.length > 0, 'Tick what they said yes to, or press “They declined it”.');
@@ -107,14 +93,10 @@ export const ticketForms = [
       );
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/undo',
-    fields: ticketFields.undo,
+  actForm('undo', {
     act: (_, context) => undo(context, ''),
   }),
-  ticketForm({
-    row: 'POST /t/:reference/reopen',
-    fields: ticketFields.reopen,
+  actForm('reopen', {
     audit: 'reopen',
     act({ why }, context) {
       ensure(why, 'Say why it goes on.');
@@ -122,9 +104,7 @@ export const ticketForms = [
       return undo(context, why);
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/edit',
-    fields: ticketFields.edit,
+  actForm('edit', {
     async act({ serial, noSerial, reason, amount, device: name, ...typed }, context) {
       const { repair, seenDevices, site, fields, write } = context;
       // Where one has changed since, the act itself says what both wrote.
@@ -143,26 +123,18 @@ export const ticketForms = [
       await ('serial' in device ? auditIfRevealed(context, 'serial', correct) : correct());
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/dangers',
-    fields: ticketFields.dangers,
+  actForm('dangers', {
     audit: 'set dangers',
-    async act({ reason, ...ticked }, { repair, devices, write, audit }) {
+    async act({ reason, ...ticked }, { devices, write }) {
       const wanted = { dangers: dangers.filter((each) => ticked[each]), reason: reason ?? '' };
       const chosen = await devices();
-      await write(async (db, deps) => {
-        const notes = await setDangers(db, chosen, wanted, deps);
-        if (notes.length > 0) await audit(db, repair.reference);
-        return notes;
-      }, saved);
+      await write((db, deps) => setDangers(db, chosen, wanted, deps), saved);
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/contact',
-    fields: ticketFields.contact,
+  actForm('contact', {
     audit: 'change contact',
     async act({ version, name, email, phone }, context) {
-      const { repair, write, audit } = context;
+      const { repair, write } = context;
       if (!(await isOwnIntake(context))) requireStepUp(context);
       ensure(name, 'Type the name.');
       const contact = { name, ...(email && { email }), ...(phone && { phone }) };
@@ -170,19 +142,13 @@ export const ticketForms = [
       const readdressed = repair.email ? 'Both addresses were told.' : 'The address was told.';
       await auditIfRevealed(context, 'contact', () =>
         write(
-          async (db, deps) => {
-            const notes = await editRepair(db, repair, [], { contact, device: {}, version }, deps);
-            if (notes.length > 0) await audit(db, repair.reference);
-            return notes;
-          },
+          (db, deps) => editRepair(db, repair, [], { contact, device: {}, version }, deps),
           (notes) => saved(notes) + (isReaddressed ? ` ${readdressed}` : ''),
         ),
       );
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/show',
-    fields: ticketFields.show,
+  actForm('show', {
     reads: true,
     async act(_, context) {
       const { request, site } = context;
@@ -190,73 +156,49 @@ export const ticketForms = [
       await context.reveal('contact');
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/serial',
-    fields: ticketFields.serial,
+  actForm('serial', {
     reads: true,
     act: (_, { reveal }) => reveal('serial'),
   }),
-  ticketForm({
-    row: 'POST /t/:reference/link',
-    fields: ticketFields.link,
+  actForm('link', {
     audit: 'send link',
-    act: (_, { repair, write, audit }) =>
-      write(async (db, deps) => {
-        await sendLink(db, repair, deps);
-        await audit(db, repair.reference);
-      }, 'We email them a new link.'),
+    act: (_, { repair, write }) =>
+      write((db, deps) => sendLink(db, repair, deps), 'We email them a new link.'),
   }),
-  ticketForm({
-    row: 'POST /t/:reference/print-link',
-    fields: ticketFields['print-link'],
+  actForm('print-link', {
     audit: 'print link',
-    async act(_, { site, repair, write, audit }) {
-      const link = await write(async (db, deps) => {
-        const made = await printLink(db, repair, deps);
-        await audit(db, repair.reference);
-        return made;
-      }, 'A link was printed.');
+    async act(_, { site, repair, write }) {
+      const link = await write((db, deps) => printLink(db, repair, deps), 'A link was printed.');
       // Shown at once and not after a redirect: no address has it.
       const { reference } = repair;
       const screen = createElement(LinkSlip, { reference, link, shop: site.release.current.shop.name });
       return { title: `Link to ${reference}`, screen };
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/end-links',
-    fields: ticketFields['end-links'],
+  actForm('end-links', {
     audit: 'end links',
-    act({ isSure }, { repair, write, audit }) {
+    act({ isSure }, { repair, write }) {
       ensure(isSure, 'Tick that you are sure: it cannot be undone.');
-      return write(async (db, deps) => {
-        await endLinks(db, repair, deps);
-        await audit(db, repair.reference);
-      }, 'None of the links they had opens it any more.');
+      return write((db, deps) => endLinks(db, repair, deps), 'None of the links they had opens it any more.');
     },
   }),
-  ticketForm({
-    row: 'POST /t/:reference/release',
-    fields: ticketFields.release,
+  actForm('release', {
     audit: 'release',
     takesQuarantined: true,
-    act: (_, { repair, write, audit }) =>
-      write(async (db, deps) => {
-        await releaseRequest(db, repair.reference, deps);
-        await audit(db, repair.reference);
-      }, 'Released: it is a request like any other.'),
+    act: (_, { repair, write }) =>
+      write(
+        (db, deps) => releaseRequest(db, repair.reference, deps),
+        'Released: it is a request like any other.',
+      ),
   }),
   quoteForm,
 ];
 
 /** @param why it goes on; empty where it is a mistake of the last minutes */
-async function undo({ repair, devices, colleague, write, audit }: TicketContext, why: string) {
+async function undo({ repair, devices, colleague, write }: TicketContext, why: string) {
   const chosen = await devices();
   await write(
-    async (db, deps) => {
-      const isMailed = await undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps);
-      if (why) await audit(db, repair.reference);
-      return isMailed;
-    },
+    (db, deps) => undoMoves(db, repair, chosen, { by: colleague.name, reopen: why }, deps),
     (isMailed) => told(why ? 'Reopened.' : 'Taken back.', isMailed),
   );
 }

@@ -31,8 +31,7 @@ export function repairPage(
   { record, token, release, now }: { record: RepairRecord; token: string; release: SiteRelease; now: Date },
   state: RepairPageState = {},
 ): Loaded<PageData['repair']> {
-  const { choice = null, notice = null, errors = [], answers = {} } = state;
-  const { isNotMe = false, linkRequested = false } = state;
+  const { notice = null, errors = [] } = state;
   const isRefused = notice !== null || errors.length > 0;
   const repair = repairView(record, token, release.shop, now);
   const { legalName, name, abn } = release.shop;
@@ -42,12 +41,8 @@ export function repairPage(
       ...release.contactFacts,
       warrantor,
       repair,
-      choice,
-      notice,
-      errors,
-      answers,
-      isNotMe,
-      linkRequested,
+      ...{ choice: null, notice, errors, answers: {}, isNotMe: false, linkRequested: false },
+      ...state,
     },
     head: {
       // The secret stays out of all that is copied, indexed or previewed.

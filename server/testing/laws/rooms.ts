@@ -78,7 +78,7 @@ const inside: Record<string, string[][]> = {
   'client/desk': [
     ['client/desk/Frame.tsx', 'client/desk/board', 'client/desk/intake'],
     ['client/desk/ticket', 'client/desk/people'],
-    ['client/desk/paper'],
+    ['client/desk/paper', 'client/desk/DangerBoxes.tsx'],
     [
       'client/desk/TextFields.tsx',
       'client/desk/Problem.tsx',

@@ -5,7 +5,7 @@ import type { LinkKind, Tables } from '../../store/tables.ts';
 import { collectorsOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import { customerWords } from '../quotes/customer-refusals.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
-import { addEvent, type LockedRepair, lockRepair } from '../records/moves.ts';
+import { addEvent, changeRepair, type LockedRepair, lockRepair } from '../records/moves.ts';
 import { refuseStopped } from './stop-work.ts';
 
 /**
@@ -25,18 +25,14 @@ export async function nameCollectors(
   if (link) ensure(!repair.stopped_at, customerWords.stopped, 'stopped');
   else refuseStopped(repair);
   const isAny = names.length > 0;
-  await db
-    .updateTable('repairs')
-    .set({
-      collectors: JSON.stringify(names),
-      collectors_at: isAny ? at.toISOString() : null,
-      collectors_by: isAny ? (link ?? 'phone') : null,
-    })
-    .where('reference', '=', reference)
-    .execute();
+  await changeRepair(db, reference, {
+    collectors: JSON.stringify(names),
+    collectors_at: isAny ? at.toISOString() : null,
+    collectors_by: isAny ? (link ?? 'phone') : null,
+  });
   // The names too: another change may take them back, and somebody asks who was named.
   const note = isAny ? `May collect it: ${names.join(', ')}` : 'No one else may collect it';
-  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false, link }, at);
+  await addEvent(db, { reference, by, note, link }, at);
   return repair;
 }
 

@@ -41,4 +41,4 @@ const permitLinks = ({ links_until }: Repair, { at }: ActDeps) =>
   );
 
 const note = (db: Transaction<Tables>, { reference }: Repair, words: string, { by, at }: ActDeps) =>
-  addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
+  addEvent(db, { reference, by, note: words }, at);

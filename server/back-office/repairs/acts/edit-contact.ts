@@ -6,7 +6,7 @@ import type { RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { linkOccasion, putRepairMail } from '../mails/repair-mails.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
 import { revokeLinks } from '../records/link-tokens.ts';
-import { addEvent, type LockedRepair } from '../records/moves.ts';
+import { addEvent, changeRepair, type LockedRepair } from '../records/moves.ts';
 import { changesOf } from './correction-words.ts';
 
 export interface ContactCorrection {
@@ -32,18 +32,13 @@ export async function editContact(
   const { name, email, phone } = contact;
   const notes = changesOf(repair, contact);
   if (notes.length === 0) return [];
-  await db
-    .updateTable('repairs')
-    .set({
-      version: repair.version + 1,
-      ...(name !== undefined && { name }),
-      ...(phone !== undefined && phoneColumns(phone)),
-      ...(email !== undefined && emailColumns(email)),
-    })
-    .where('reference', '=', reference)
-    .execute();
-  for (const note of notes)
-    await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, at);
+  await changeRepair(db, reference, {
+    version: repair.version + 1,
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && phoneColumns(phone)),
+    ...(email !== undefined && emailColumns(email)),
+  });
+  for (const note of notes) await addEvent(db, { reference, by, note }, at);
   if (email === undefined || email === repair.email) return notes;
   await revokeLinks(db, reference, at);
   await putRepairMail(db, { reference }, linkOccasion(repair, devices), shop, at);

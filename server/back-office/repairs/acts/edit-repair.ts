@@ -90,8 +90,8 @@ async function editDevice(
   const isAskedAgain = change.condition !== undefined && hasDanger(device.dangers, hasLooked);
   const known = device.dangers?.split(',').filter((danger) => danger !== hasLooked) ?? [];
   await changeDevice(db, device, { ...change, ...(isAskedAgain && { dangers: dangersColumn(known) }) });
-  const event = { reference: device.reference, line: device.line, by, status: null };
-  for (const note of notes) await addEvent(db, { ...event, note, isPublic: false }, at);
+  const event = { reference: device.reference, line: device.line, by };
+  for (const note of notes) await addEvent(db, { ...event, note }, at);
   if (reason) await addEvent(db, { ...event, note: reason, isPublic: true }, at);
   return notes;
 }

@@ -22,5 +22,5 @@ export async function payExcess(
   await lockRepair(db, reference);
   await changeDevice(db, device, { excess_paid_at: at.toISOString() });
   const paid = `Paid the excess of the sale, ${formatPrice(excess)}: ${note}`;
-  await addEvent(db, { reference, line, by, status: null, note: paid, isPublic: false }, at);
+  await addEvent(db, { reference, line, by, note: paid }, at);
 }

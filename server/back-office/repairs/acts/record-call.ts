@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { ensure } from '../../../forms/refusal.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { ActDeps } from '../records/acting-staff.ts';
-import { addEvent, lockRepair } from '../records/moves.ts';
+import { addEvent, changeRepair, lockRepair } from '../records/moves.ts';
 
 /**
  * Records that somebody has talked to the customer. Where the customer had it stopped, the work may go on.
@@ -17,9 +17,8 @@ export async function recordCall(
 ): Promise<boolean> {
   ensure(said, 'Say what they said.');
   const { stopped_at } = await lockRepair(db, reference);
-  if (stopped_at)
-    await db.updateTable('repairs').set({ stopped_at: null }).where('reference', '=', reference).execute();
+  if (stopped_at) await changeRepair(db, reference, { stopped_at: null });
   const note = `Talked to the customer: ${said}`;
-  await addEvent(db, { reference, line: 1, by, status: null, note, isPublic: false }, at);
+  await addEvent(db, { reference, by, note }, at);
   return stopped_at !== null;
 }

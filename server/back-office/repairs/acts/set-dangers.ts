@@ -48,7 +48,7 @@ export async function setDangers(
     if (dangers === device.dangers) continue;
     const note = [...words, reason].filter(Boolean).join('. ') || `Still dangerous: ${wanted.join(', ')}`;
     await changeDevice(db, device, { dangers });
-    await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+    await addEvent(db, { reference, line, by, note }, at);
     notes.push(note);
   }
   return notes;
@@ -66,7 +66,7 @@ export async function addDangers(
     const dangers = dangersColumn(dangersIn(device.dangers, dangersColumn(said)));
     if (dangers !== device.dangers) await changeDevice(db, device, { dangers });
     const note = saidOfDangers(said);
-    await addEvent(db, { reference, line, by, status: null, note, isPublic: false }, at);
+    await addEvent(db, { reference, line, by, note }, at);
   }
 }
 

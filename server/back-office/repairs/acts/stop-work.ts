@@ -3,7 +3,7 @@ import type { RepairStatus } from '../../../../shared/repair-status.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { LinkKind, RepairDeviceTable, Tables } from '../../store/tables.ts';
 import { withdrawAnswered } from '../quotes/quotes.ts';
-import { addEvent, type LockedRepair, lockRepair, recordMove } from '../records/moves.ts';
+import { addEvent, changeRepair, type LockedRepair, lockRepair, recordMove } from '../records/moves.ts';
 
 /**
  * "That wasn't me": the customer says that an answer, or a name of who may collect, was not theirs. What was approved and not
@@ -59,21 +59,14 @@ export async function stopWork(
   }
   const names = JSON.parse(repair.collectors) as string[];
   const note = `Says that an answer or a name was not theirs. ${names.length > 0 ? `Names taken back: ${names.join(', ')}` : ''}`;
-  const event = {
-    reference,
-    line: 1,
-    by: 'customer',
-    status: null,
-    note: note.trim(),
-    isPublic: false,
-    link,
-  };
-  await addEvent(db, event, at);
-  await db
-    .updateTable('repairs')
-    .set({ stopped_at: at.toISOString(), collectors: '[]', collectors_at: null, collectors_by: null })
-    .where('reference', '=', reference)
-    .execute();
+  await addEvent(db, { reference, by: 'customer', note: note.trim(), link }, at);
+  const stopped_at = at.toISOString();
+  await changeRepair(db, reference, {
+    stopped_at,
+    collectors: '[]',
+    collectors_at: null,
+    collectors_by: null,
+  });
   return { repair, hasBegun: hasBegun(devices) };
 }
 

@@ -10,7 +10,7 @@ import { forgetNotDone, recordNotDone } from '../quotes/not-done.ts';
 import { readAsked } from '../quotes/owed.ts';
 import { withdrawQuotes } from '../quotes/quotes.ts';
 import { isLeft } from '../records/agreed-lines.ts';
-import { addEvent, changeDevice, lockRepair, type Move } from '../records/moves.ts';
+import { addEvent, changeDevice, changeRepair, lockRepair, type Move } from '../records/moves.ts';
 import type { Repair } from '../records/staff-repairs.ts';
 import { latestQuote } from '../records/stored-quotes.ts';
 
@@ -113,16 +113,13 @@ export async function undoMove(
   const previous = { ...before, ...(reopen && restarted) };
   await lockRepair(db, reference);
   await changeDevice(db, device, previous);
-  if (isFinal(status)) {
-    const open = { closed_at: null, links_until: null };
-    await db.updateTable('repairs').set(open).where('reference', '=', reference).execute();
-  }
+  if (isFinal(status)) await changeRepair(db, reference, { closed_at: null, links_until: null });
   const withdrawn = status === 'quote_sent' ? await withdrawQuotes(db, device, at) : [];
   if (status === 'ready') await forgetNotDone(db, device);
   for (const [position, why] of notDone) await recordNotDone(db, device, [position], why);
   const done = status === 'quote_sent' ? 'The quote is withdrawn' : `Undone: ${status}`;
   const note = reopen ? `Reopened: ${reopen}` : done;
-  await addEvent(db, { reference, line, by, status: previous.status, note, isPublic: false }, at);
+  await addEvent(db, { reference, line, by, status: previous.status, note }, at);
   if (!reopen && device.ready_at && device.ready_at !== previous.ready_at) {
     const { ready_at } = device;
     await db

@@ -41,6 +41,6 @@ export async function writeNote(
     const { reference, line } = device;
     if (isPaid) await payExcess(db, device, { by, note: text }, at);
     if (isTimed) await changeDevice(db, device, promiseChange(expectedAt, at));
-    if (!isPaid) await addEvent(db, { reference, line, by, status: null, note: text, isPublic }, at);
+    if (!isPaid) await addEvent(db, { reference, line, by, note: text, isPublic }, at);
   }
 }

@@ -28,7 +28,7 @@ export async function releaseRequest(
     const who = before ? `: ${before.by} has released it` : '';
     throw new Refusal(`${reference} is not set aside${who}.`, { kind: 'changed' });
   }
-  await addEvent(db, { reference, line: 1, by, status: null, note: words, isPublic: false }, at);
+  await addEvent(db, { reference, by, note: words }, at);
   const { email } = released;
   if (email) await putMail(db, await acknowledgementOf(db, { ...released, email }, shop, at), at);
 }

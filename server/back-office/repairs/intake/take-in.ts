@@ -79,7 +79,7 @@ export async function takeIn(
       if (repeated) return registered;
       if (batteryDangers.length > 0) {
         const said = saidOfDangers(batteryDangers);
-        await addEvent(db, { reference, line: 1, by, status: null, note: said, isPublic: false }, at);
+        await addEvent(db, { reference, by, note: said }, at);
       }
       const read = () => readRepairs(db, (all) => all.where('reference', '=', reference));
       const [repair] = await read();

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { repairNotice } from '../../../../shared/legal-texts.ts';
 import { ensure } from '../../../forms/refusal.ts';
 import type { RepairTable, Tables } from '../../store/tables.ts';
-import type { LockedRepair } from '../records/moves.ts';
+import { changeRepair, type LockedRepair } from '../records/moves.ts';
 
 export const showNotice =
   'Show the customer the repair notice before you take the device (Australian Consumer Law, section 103).';
@@ -22,9 +22,5 @@ export async function requireNotice(
   const stored = JSON.parse(details) as { notices?: object };
   ensure(noticeGiven, showNotice);
   const notices = { ...stored.notices, repair: repairNotice.version, shownAt: at.toISOString() };
-  await db
-    .updateTable('repairs')
-    .set({ details: JSON.stringify({ ...stored, notices }) })
-    .where('reference', '=', reference)
-    .execute();
+  await changeRepair(db, reference, { details: JSON.stringify({ ...stored, notices }) });
 }

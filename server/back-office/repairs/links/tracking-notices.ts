@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Shop } from '../../../../shared/shop.ts';
-import { goOnParts, type MailPart, mailToShop } from '../../mail/compose.ts';
+import { goOnParts, mailToShop } from '../../mail/compose.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { AnsweredQuote } from '../quotes/quote-answers.ts';
 import { isAsked } from '../records/agreed-lines.ts';
@@ -21,24 +21,15 @@ export function answeredNotice(
 ): Mail {
   const asked = lines.filter(isAsked);
   const approved = asked.filter((line) => line.approved).length;
-  return noticeOf(
-    repair,
-    `Quote ${isApproved ? 'approved' : 'declined'}`,
-    shop,
-    office,
-    [],
-    [
-      {
-        facts: [
-          ['Reference', repair.reference],
-          ['Device', device],
-          ['Quote', `version ${version}`],
-          ['Approved', `${approved} of ${asked.length}`],
-          [asked.length < lines.length ? 'Total agreed now' : 'Total', `${formatPrice(cents)}, GST included`],
-        ],
-      },
+  return noticeOf(repair, shop, office, {
+    subject: `Quote ${isApproved ? 'approved' : 'declined'}`,
+    facts: [
+      ['Device', device],
+      ['Quote', `version ${version}`],
+      ['Approved', `${approved} of ${asked.length}`],
+      [asked.length < lines.length ? 'Total agreed now' : 'Total', `${formatPrice(cents)}, GST included`],
     ],
-  );
+  });
 }
 
 /** To the shop: a customer says that an answer, or a name, was not theirs. */
@@ -50,35 +41,34 @@ export const stoppedNotice = (
 ): Mail => {
   const { reference } = repair;
   const called = `Once you have: npm run shop -- repairs called ${reference} --by <your name> --text "<what they said>"`;
-  return noticeOf(
-    repair,
-    'Stop the work',
-    shop,
-    office,
-    [called],
-    [
+  return noticeOf(repair, shop, office, {
+    subject: 'Stop the work',
+    commands: [called],
+    texts: [
       'The customer says that an answer to the quote, or a name of who may collect, was not theirs. Work on it and hand it over only once you have talked to them.',
       ...(hasBegun ? ['The work has begun: call them now.'] : []),
-      {
-        facts: [
-          ['Reference', reference],
-          ['Phone', repair.phone ? formatPhone(repair.phone) : 'none: answer this e-mail'],
-        ],
-      },
     ],
-  );
+    facts: [['Phone', repair.phone ? formatPhone(repair.phone) : 'none: answer this e-mail']],
+  });
 };
+
+interface ShopNotice {
+  subject: string;
+  commands?: string[];
+  texts?: string[];
+  /** Behind the reference. */
+  facts: [label: string, words: string][];
+}
 
 function noticeOf(
   repair: Pick<LockedRepair, 'reference' | 'email'>,
-  subject: string,
   shop: Shop,
   { recipient, deskUrl }: Office,
-  commands: string[],
-  parts: MailPart[],
+  { subject, commands = [], texts = [], facts }: ShopNotice,
 ): Mail {
   const { reference } = repair;
   const all = [...commands, `All of it: npm run shop -- repairs show ${reference}`];
   const goOn = goOnParts(deskUrl, reference, all);
+  const parts = [...texts, { facts: [['Reference', reference] as [string, string], ...facts] }];
   return mailToShop(shop, recipient, repair, `${subject}: ${reference}`, [...parts, ...goOn]);
 }

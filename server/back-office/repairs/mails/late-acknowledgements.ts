@@ -5,7 +5,7 @@ import { hourMs } from '../../limits/slots.ts';
 import { putMail } from '../../mail/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
-import { addEvent } from '../records/moves.ts';
+import { addEvent, changeRepair } from '../records/moves.ts';
 import { untold } from '../records/whose-turn.ts';
 import { acknowledgementOf } from './request-mails.ts';
 
@@ -25,12 +25,12 @@ export async function acknowledgeLater(
   at: Date,
 ): Promise<void> {
   const acknowledge_later = JSON.stringify({ at: at.toISOString(), keys });
-  await db.updateTable('repairs').set({ acknowledge_later }).where('reference', '=', reference).execute();
+  await changeRepair(db, reference, { acknowledge_later });
 }
 
 /** Notes that an acknowledgement never goes out: what the form's answer asked of the customer nobody has told them by mail. */
 export const noteUntold = (db: Transaction<Tables>, reference: string, at: Date): Promise<void> =>
-  addEvent(db, { reference, line: 1, status: null, isPublic: false, ...untold }, at);
+  addEvent(db, { reference, ...untold }, at);
 
 /** Sends what the limits allow now. @returns how many are in the outbox, and how many were given up */
 export async function sendLateAcknowledgements(
@@ -61,7 +61,6 @@ async function acknowledge(
   shop: Shop,
   at: Date,
 ): Promise<'sent' | 'givenUp' | null> {
-  const clear = db.updateTable('repairs').set({ acknowledge_later: null });
   // Of two processes, the second finds the mark gone.
   const repair = await db
     .updateTable('repairs')
@@ -74,7 +73,7 @@ async function acknowledge(
   const waiting = JSON.parse(repair.acknowledge_later) as { at: string; keys: AcknowledgementKeys };
   const isLate = at.getTime() - Date.parse(waiting.at) > withinMs;
   if (!isLate && !(await takeAcknowledgement(db, waiting.keys, true, at))) return null;
-  await clear.where('reference', '=', reference).execute();
+  await changeRepair(db, reference, { acknowledge_later: null });
   if (isLate) {
     await noteUntold(db, reference, at);
     return 'givenUp';

@@ -80,11 +80,10 @@ export async function insertQuote(
   if (status === 'quote_sent') {
     await changeDevice(db, seen, promiseChange(expectedAt, at));
     const isPublic = true;
-    await addEvent(db, { reference, line, by, status: null, note: note || 'A new quote', isPublic }, at);
+    await addEvent(db, { reference, line, by, note: note || 'A new quote', isPublic }, at);
   } else
     await recordMove(db, seen, { to: 'quote_sent', by, note, expectedAt, ...(previous && { previous }) }, at);
-  if (otherPrices)
-    await addEvent(db, { reference, line, by, status: null, note: otherPrices, isPublic: false }, at);
+  if (otherPrices) await addEvent(db, { reference, line, by, note: otherPrices }, at);
   const back = status === 'quote_sent' ? before?.back_to : atWork.find((each) => each === status);
   const quote: RepairQuoteTable = {
     reference,

@@ -36,43 +36,18 @@ export async function insertRepair(
     .insertInto('repairs')
     .values({
       collectors: '[]',
-      collectors_at: null,
-      collectors_by: null,
-      closed_at: null,
-      disputed_at: null,
-      stopped_at: null,
-      links_until: null,
-      acknowledge_later: null,
       version: 1,
-      draft_id: null,
       ...row,
     })
     .execute();
   for (const some of chunksOf([...devices.entries()])) {
     const lines = some.map(([index, device]) => ({
-      device_path: null,
-      asset_tag: null,
-      serial: null,
-      parent: null,
-      accessories: null,
-      condition: null,
-      dangers: null,
-      shelf: null,
-      expected_at: null,
       ...device,
       reference,
       line: index + 1,
       status,
       status_at: created_at,
       version: 1,
-      promise_ended_at: null,
-      ready_at: null,
-      owed_cents: null,
-      end_of_life: null,
-      sold_at: null,
-      sold_cents: null,
-      sale_costs_cents: null,
-      excess_paid_at: null,
     }));
     await db.insertInto('repair_devices').values(lines).execute();
     const at = new Date(created_at);

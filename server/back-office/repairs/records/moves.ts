@@ -139,6 +139,10 @@ export async function lockRepair(db: Transaction<Tables>, reference: string): Pr
 /** A repair that nobody else can change until the transaction ends. */
 export type LockedRepair = Pick<RepairTable, (typeof lockedColumns)[number]> & { isLocked: true };
 
+/** Changes what a repair says itself. */
+export const changeRepair = (db: Transaction<Tables>, reference: string, change: Partial<RepairTable>) =>
+  db.updateTable('repairs').set(change).where('reference', '=', reference).execute();
+
 type DeviceChange = Partial<Omit<RepairDeviceTable, 'reference' | 'line' | 'version'>>;
 
 /**
@@ -158,16 +162,17 @@ export async function changeDevice(
   if (numUpdatedRows !== 1n) throw await changedBefore(db, reference, [line]);
 }
 
+/** Without a line it is of the first device, without a status a note alone. */
 interface NewEvent {
   reference: string;
-  line: number;
+  line?: number;
   by: string;
-  status: RepairStatus | null;
+  status?: RepairStatus | null;
   note: string;
-  isPublic: boolean;
-  link?: LinkKind | undefined;
-  evidence?: string | undefined;
-  previous?: string | undefined;
+  isPublic?: boolean;
+  link?: LinkKind | null | undefined;
+  evidence?: string | null | undefined;
+  previous?: string | null | undefined;
 }
 
 /** Adds to a device's history: a move's row, or a note alone. Its number is the next, which the repair's lock keeps from others. */
@@ -188,15 +193,11 @@ export async function addEvent(db: Transaction<Tables>, event: NewEvent, at: Dat
 /** The row of something that happened to a repair. */
 export const eventRow = (
   db: Transaction<Tables>,
-  { isPublic, ...event }: NewEvent,
+  { line = 1, status = null, isPublic, link = null, evidence = null, previous = null, ...event }: NewEvent,
   { at, seq }: { at: Date; seq: number },
 ): RepairEventTable => ({
-  ...event,
-  seq,
+  ...{ ...event, line, status, seq, link, evidence, previous },
   by_id: actingStaff(db),
-  link: event.link ?? null,
-  evidence: event.evidence ?? null,
-  previous: event.previous ?? null,
   id: randomUUID(),
   at: at.toISOString(),
   is_public: isPublic ? 1 : 0,
@@ -216,11 +217,8 @@ async function closeWhenDone(db: Transaction<Tables>, reference: string, at: Dat
   const months = fitted.map(({ warranty_months }) => warranty_months ?? 0);
   const order = db.selectFrom('repairs').select('details').where('reference', '=', reference);
   const details = await order.executeTakeFirstOrThrow();
-  await db
-    .updateTable('repairs')
-    .set({ closed_at: at.toISOString(), links_until: linksUntil(at, details, months) })
-    .where('reference', '=', reference)
-    .execute();
+  const links_until = linksUntil(at, details, months);
+  await changeRepair(db, reference, { closed_at: at.toISOString(), links_until });
   await dropParked(db, reference);
 }
 

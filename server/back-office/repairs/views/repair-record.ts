@@ -11,10 +11,7 @@ import { readQuotes, type StoredQuote } from '../records/stored-quotes.ts';
  * out is not read.
  */
 export interface RepairRecord {
-  repair: Pick<
-    RepairTable,
-    'reference' | 'way' | 'created_at' | 'closed_at' | 'collectors_at' | 'stopped_at' | 'disputed_at'
-  >;
+  repair: Pick<RepairTable, (typeof repairColumns)[number]>;
   /** What was asked for on the site, from the price list: never the customer's own words. */
   requested: string[];
   /** Whether the link may answer for the customer. */
@@ -24,6 +21,10 @@ export interface RepairRecord {
   devices: DeviceRecord[];
 }
 
+const repairColumns = [
+  ...(['reference', 'way', 'created_at', 'closed_at'] as const),
+  ...(['collectors_at', 'stopped_at', 'disputed_at'] as const),
+] as const;
 const deviceColumns = [
   ...(['line', 'device', 'asset_tag', 'status', 'status_at', 'version'] as const),
   ...(['expected_at', 'promise_ended_at', 'ready_at'] as const),
@@ -55,17 +56,7 @@ export async function readRepair(
 ): Promise<RepairRecord | null> {
   const found = await db
     .selectFrom('repairs')
-    .select([
-      'reference',
-      'way',
-      'created_at',
-      'closed_at',
-      'collectors',
-      'collectors_at',
-      'stopped_at',
-      'disputed_at',
-      'details',
-    ])
+    .select([...repairColumns, 'collectors', 'details'])
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!found) return null;

@@ -124,6 +124,8 @@ export interface QuoteView {
   sent: Moment;
   /** Something was agreed to before: it asks for what is new alone. */
   isLater?: true;
+  /** Something that was agreed to is not done: the total is without it. */
+  isLess?: true;
   lines: QuoteLineView[];
   /** What was found, the time, the diagnosis, until when it is valid: what the shop has said of it. */
   facts: [label: string, words: string][];

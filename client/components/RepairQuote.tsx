@@ -187,7 +187,8 @@ function OpenQuote({ path, device, quote, errors, answers }: QuoteProps) {
   );
 }
 
-const totalLabel = ({ state, isLater, lines }: QuoteView): string => {
+const totalLabel = ({ state, isLater, isLess, lines }: QuoteView): string => {
+  if (isLess) return 'Without what wasn’t done';
   if (state === 'answered' || (state === 'closed' && isLater)) return 'You approved';
   if (isLater) return 'Total if you approve all that’s new';
   return lines.length === 1 ? 'Total' : 'Total of all lines';

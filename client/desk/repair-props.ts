@@ -42,12 +42,12 @@ export interface QuotedLine {
 export interface QuotedDevice {
   line: number;
   lines: QuotedLine[];
+  answered_at: string | null;
 }
 
 export interface DeskQuote extends QuotedDevice {
   version: number;
   sent_at: string;
-  answered_at: string | null;
   lines: (QuotedLine & {
     position: number;
     /** "Approved" */

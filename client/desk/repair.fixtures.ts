@@ -28,6 +28,7 @@ export const quote = (...lines: [text: string, cents: number, approved: number |
     approved,
     isLeft: approved === 1,
   })),
+  answered_at: lines.some(([, , approved]) => approved !== null) ? '2026-11-19T03:00:00.000Z' : null,
 });
 
 /** What slips say of the shop. */

@@ -64,7 +64,12 @@ const replyTo = ({ reference, what }: Pick<RepairView, 'reference' | 'what'>, em
 
 /** Yes or no to all of it. The next page restates it with the total, and only what is sent from there counts. */
 function AnswerAll({ path, line, quote }: { path: string; line: number; quote: QuoteView }) {
-  const isOne = quote.lines.length === 1;
+  const isOne = quote.lines.filter(({ isAgreed }) => !isAgreed).length === 1;
+  const [approve, decline] = quote.isLater
+    ? [`Approve, ${quote.total} in all`, 'Decline what’s new']
+    : isOne
+      ? [`Approve ${quote.total}`, 'Decline']
+      : [`Approve all, ${quote.total}`, 'Decline all'];
   return (
     <form className={`${acts} ${screenOnly}`} action={path} method="post" acceptCharset="utf-8">
       <input type="hidden" name={trackingNames.form} value={'quote' satisfies RepairForm} />
@@ -72,10 +77,10 @@ function AnswerAll({ path, line, quote }: { path: string; line: number; quote: Q
       <input type="hidden" name={trackingNames.version} value={quote.version} />
       <div>
         <Button type="submit" name={trackingNames.all} value="yes">
-          {isOne ? `Approve ${quote.total}` : `Approve all, ${quote.total}`}
+          {approve}
         </Button>
         <Button type="submit" name={trackingNames.all} value="no" variant="secondary">
-          {isOne ? 'Decline' : 'Decline all'}
+          {decline}
         </Button>
       </div>
       <p>

@@ -88,6 +88,19 @@ test('a repair that its customer has had stopped asks for no answer to its quote
   }
 });
 
+test('a later quote offers to decline what is new, not all', () => {
+  const { repair } = data.repair;
+  const devices = repair.devices.slice(0, 1).map((device) => {
+    const { quote } = device;
+    const kept = { position: 2, text: 'Port', said: 'Agreed before', price: '$99', approved: true };
+    const lines = [{ ...kept, isAgreed: true as const }, ...(quote?.lines ?? [])];
+    return { ...device, quote: quote && { ...quote, isLater: true as const, lines, total: '$348' } };
+  });
+  const html = render('repair', { ...data.repair, repair: { ...repair, devices } });
+  assert.match(html, />Approve, \$348 in all<.*>Decline what’s new<.*>Read the quote</);
+  assert.doesNotMatch(html, /Decline all/);
+});
+
 describe('repairs', () => {
   test('prices for a device that no search found are marked as samples, and only while they are', () => {
     const unlisted = { ...data.repairs, search: nothing };

@@ -68,7 +68,7 @@ function deviceFacts(device: DeskDevice, quotes: QuotedDevice[], now: Date): Fac
 
 function agreedPrice(quote: QuotedDevice | undefined): string {
   const agreed = quote?.lines.filter(({ isLeft }) => isLeft) ?? [];
-  if (agreed.length === 0) return 'Not agreed yet';
+  if (agreed.length === 0) return quote?.answered_at ? 'None' : 'Not agreed yet';
   const parts = agreed.map(
     ({ text, facts, cents }) => `${[text, facts].filter(Boolean).join(', ')}: ${formatPrice(cents)}`,
   );

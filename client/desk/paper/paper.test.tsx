@@ -33,7 +33,7 @@ describe('a slip', () => {
     const prices: [price: string, ...quotes: QuotedDevice[]][] = [
       [none],
       [none, quote(['Screen', 100, null])],
-      [none, quote(['Screen', 100, 0])],
+      ['None', quote(['Screen', 100, 0])],
       // A newer quote takes the place of one that was approved.
       [none, quote(['Screen', 100, 1]), quote(['Screen', 200, null])],
       ['Screen: $289.50\nBattery: $99\nTogether: $388.50', several],

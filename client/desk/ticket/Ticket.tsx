@@ -73,15 +73,18 @@ export function Ticket(ticket: TicketProps) {
 }
 
 /** All that the counter looks at before it gives something away, or starts. */
-function State({ only: device, chosen, quote, counter, now }: TicketProps) {
+function State({ only: device, chosen, quote, counter, owedWhenReady, now }: TicketProps) {
   const owed = chosen.every(({ owed_cents, status }) => owed_cents !== null && !isFinal(status));
-  const toPay = owed && chosen.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  const isGivenUp = chosen.every(({ status }) => status === 'declined' || status === 'unrepairable');
+  const toPay = owed
+    ? chosen.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0)
+    : isGivenUp && owedWhenReady;
   const open = device && !isFinal(device.status) ? device : null;
   const ahead = open && promiseAhead(open, now);
   const passed = ahead ? null : open?.expected_at;
   const facts = [
-    toPay !== false && `${formatPrice(toPay)} to pay`,
-    toPay === false && quote?.agreed && `${formatPrice(quote.agreed)} agreed`,
+    typeof toPay === 'number' && `${formatPrice(toPay)} to pay`,
+    typeof toPay !== 'number' && quote?.agreed && `${formatPrice(quote.agreed)} agreed`,
     ahead && `ready by ${moment(ahead).text}`,
     passed && open && `was promised for ${moment(passed).text}${promisedBefore(open) ? ', no time now' : ''}`,
     device?.shelf && `shelf ${device.shelf}`,

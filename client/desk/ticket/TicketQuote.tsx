@@ -13,6 +13,8 @@ export function TicketQuote(ticket: TicketProps) {
   if (!device || !quote) return null;
   const { version, lines, facts, total, agreed, sent_at, answered_at } = quote;
   const isOpen = device.status === 'quote_sent' && answered_at === null;
+  const isLess = agreed > 0 && lines.some(({ approved, isLeft }) => approved === 1 && !isLeft);
+  const agreedWords = isLess ? 'without what wasn’t done' : 'approved';
   return (
     <section aria-labelledby="quote">
       <h2 id="quote">
@@ -39,8 +41,10 @@ export function TicketQuote(ticket: TicketProps) {
           })}
         </ul>
         <p>
-          <b>{answered_at === null ? `${formatPrice(total)} in all` : `${formatPrice(agreed)} approved`}</b>,
-          GST included
+          <b>
+            {answered_at === null ? `${formatPrice(total)} in all` : `${formatPrice(agreed)} ${agreedWords}`}
+          </b>
+          , GST included
         </p>
         {facts.length > 0 && <Facts facts={facts} />}
         {isOpen && (

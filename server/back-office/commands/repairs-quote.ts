@@ -11,7 +11,7 @@ import { deviceOptions, mailText, ofDevices, repairCommand } from './repair-reco
 export const quoteCommand = repairCommand({
   name: 'repairs quote',
   about:
-    'Sends a fixed quote, GST included, for the customer to approve line by line; it replaces an earlier one.',
+    'Sends a fixed quote, GST included, for the customer to approve line by line; what they have agreed to stays.',
   fields: { ...quoteTerms, ...promiseFields },
   options: {
     item: { value: '"<what>; <grade>; <12 months>=<399.00>"', multiple: true, required: true },

@@ -14,7 +14,7 @@ import { isClosedByJob } from '../../back-office/repairs/records/closed-by-job.t
 import { countOpenLinks } from '../../back-office/repairs/records/link-tokens.ts';
 import { readDetails } from '../../back-office/repairs/records/request-details.ts';
 import { deviceName, type Repair, readEvents } from '../../back-office/repairs/records/staff-repairs.ts';
-import { readQuotes } from '../../back-office/repairs/records/stored-quotes.ts';
+import { readQuotes, readTakenBack } from '../../back-office/repairs/records/stored-quotes.ts';
 import { nextStep } from '../../back-office/repairs/views/board.ts';
 import { publicHistory } from '../../back-office/repairs/views/repair-record.ts';
 import { traceOf } from '../../back-office/repairs/views/repair-trace.ts';
@@ -53,9 +53,11 @@ export async function showTicket(
   const now = deps.now();
   const { said = null, reveal = null } =
     isOpened && colleague ? await takeNextPage(deps.store, colleague, reference) : {};
-  const [events, quotes] = await deps.store.read(
-    async (db) => [await readEvents(db, reference), await readQuotes(db, { reference })] as const,
-  );
+  const { events, quotes, taken } = await deps.store.read(async (db) => ({
+    events: await readEvents(db, reference),
+    quotes: await readQuotes(db, { reference }),
+    taken: await readTakenBack(db, reference),
+  }));
   const { offers } = deps.release.current.shop;
   const quoteOf = (line: number | undefined) => quotes.findLast((quote) => quote.line === line) ?? null;
   const devices = devicesOn(found, lines);
@@ -82,7 +84,7 @@ export async function showTicket(
     ...{ repair, chosen, only, said, reveal, refused, now },
     events: events.map((event) => ({ ...event, note: withoutValues(event.note, hidden) })),
     quote: quote && drawnQuote(quote, events, offers),
-    trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line) }) : [],
+    trace: only ? traceOf({ status: only.status, events: publicHistory(events, only.line, taken) }) : [],
     next: only && nextStep(only, found),
     owedWhenReady: owed.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0),
     undoMinutes: undoMinutes(devices, events, now),

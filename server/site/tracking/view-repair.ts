@@ -33,9 +33,11 @@ import {
 import { isExpired, lineFacts, quoteFacts } from '../../back-office/repairs/quotes/quote-terms.ts';
 import { outcomeOf } from '../../back-office/repairs/quotes/repair-outcome.ts';
 import {
+  agreedLines,
   approvedTotal,
   fittedLines,
   isAsked,
+  isLeft,
   laterQuoteText,
   lineAnswer,
   lineWords,
@@ -285,6 +287,7 @@ function quoteView({ quote, status }: DeviceRecord, isStopped: boolean, today: s
     state,
     sent: moment(quote.sent_at),
     ...(!isFirst && { isLater: true as const }),
+    ...(isAgreed && agreedLines(quote).some((each) => !isLeft(each)) && { isLess: true as const }),
     lines: quote.lines.map((each) => ({
       position: each.position,
       text: each.text,

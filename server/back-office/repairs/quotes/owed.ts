@@ -115,7 +115,6 @@ export const toPay = 'To pay';
 
 /** What is owed for devices together, and what was not repaired: for a page or a mail. */
 export function owedFacts(all: Owed[]): [label: string, words: string][] {
-  const isRepaired = ({ outcome }: Owed) => outcome === null || outcome === 'repaired';
   const why = all.flatMap(({ outcome }) =>
     outcome === null || outcome === 'repaired' ? [] : notRepaired[outcome],
   );
@@ -125,7 +124,7 @@ export function owedFacts(all: Owed[]): [label: string, words: string][] {
   const owing = all.filter(({ cents }) => isKnown && cents !== 0);
   const facts: [label: string, all: string[]][] = [
     ['Repair', why],
-    ['Not done', all.filter(isRepaired).flatMap(({ undone }) => undone)],
+    ['Not done', all.flatMap(({ undone }) => undone)],
     [toPay, [isKnown ? owedInAll : 'Nothing but a diagnosis that you agreed to']],
     ['For', owing.map((owed) => owed.for)],
   ];

@@ -142,7 +142,8 @@ function answerWords({ lines, isApproved, cents }: AnsweredQuote, answerer: Answ
     'how' in answerer ? `${done[0]?.toUpperCase()}${done.slice(1)}` : `You ${done}`;
   const price = formatPrice(cents);
   if (!isApproved && asked.length === lines.length) return `${who('declined')} the quote${how}`;
-  if (!isApproved) return `${who('declined')} what’s new${how}. ${price} stays as agreed before`;
+  const stays = cents > 0 ? `. ${price} stays as agreed before` : '';
+  if (!isApproved) return `${who('declined')} what’s new${how}${stays}`;
   const part = yes.length < asked.length ? `, ${yes.length} of ${asked.length} lines` : '';
   const inAll = asked.length < lines.length ? ' in all' : '';
   return how

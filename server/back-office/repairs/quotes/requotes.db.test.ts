@@ -57,10 +57,15 @@ onEachEngine((it) => {
       assert.equal(view.quote?.total, '$449');
       assert.match(view.quote?.lines[1]?.said ?? '', /instead of \$179: The part did not come/);
       await bench.answer(isYes);
-      const { status } = await bench.shown();
+      const { status, view: answered, facts } = await bench.shown();
       assert.equal(status, owed.status);
-      if (status === 'declined') await bench.move('ready');
-      else {
+      const said = answered.steps.find((step) => step.state === 'now')?.said;
+      assert.doesNotMatch(said ?? '', /\$0/);
+      if (status === 'declined') {
+        assert.equal(said, 'You declined what’s new');
+        assert.equal(facts['Not done'], 'Screen (The part did not come)');
+        await bench.move('ready');
+      } else {
         await bench.move('repairing');
         await bench.move('testing');
         await bench.move('ready');
@@ -88,6 +93,7 @@ onEachEngine((it) => {
     await bench.move('ready', { notDone: [2], notDoneWhy: 'The port is soldered in.' });
     const { view, facts } = await bench.shown();
     assert.deepEqual(view.amount, { price: '$179', words: 'to pay, GST included' });
+    assert.deepEqual([view.quote?.total, view.quote?.isLess], ['$179', true]);
     assert.equal(facts.Repair, undefined, 'what is paid for says it');
     assert.equal(facts['Not done'], 'Charge port (The port is soldered in.)');
     assert.match(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DeviceView } from '../../../../shared/repair-view.ts';
 import { onEachEngine } from '../../../testing/databases/each-engine.ts';
 import { reference, staffAt } from '../../../testing/databases/staff-at.ts';
 import { addRepair, inWords } from '../../../testing/fixtures/repair-rows.ts';
@@ -10,6 +11,9 @@ import { latestQuote } from '../records/stored-quotes.ts';
 import { answerQuote } from './quote-answers.ts';
 
 // What is taken back, answered too late, or said twice: what was agreed to before stands.
+
+/** What the progress says of answers. */
+const saidIn = ({ steps }: DeviceView) => steps.flatMap(({ said }) => said ?? []);
 
 const byLink = { by: 'customer', link: 'mail' } as const;
 
@@ -41,6 +45,7 @@ onEachEngine((it) => {
     assert.equal(await inWords(answer(4, [[2, true]])), 'closed');
     const { status, view } = await bench.shown();
     assert.deepEqual([status, view.quote?.total, view.quote?.version], ['repairing', '$179', 2]);
+    assert.deepEqual(saidIn(view), ['You approved $179'], 'what was approved before stands in the progress');
     assert.equal(await inWords(answer(2, [[1, true]])), 'no-link', 'the same answer again changes nothing');
     assert.equal(await inWords(answer(2, [[1, false]])), 'answered');
   });
@@ -68,6 +73,7 @@ onEachEngine((it) => {
     const { status, view, facts } = await bench.shown();
     assert.equal(status, 'on_hold');
     assert.deepEqual([view.quote?.version, view.quote?.total, facts.Repair], [1, '$179', 'Screen']);
+    assert.deepEqual(saidIn(view), ['You approved $179'], 'the progress forgets what was taken back');
     const history = await bench.act(async (db) =>
       db.selectFrom('repair_events').select('note').where('status', '=', 'on_hold').execute(),
     );

@@ -70,3 +70,14 @@ export async function readQuotes(
     ),
   }));
 }
+
+/** When a quote that was taken back was sent, and when it was taken back, ISO 8601. */
+export type TakenBack = Pick<RepairQuoteTable, 'line' | 'sent_at' | 'withdrawn_at'>;
+
+export const readTakenBack = (db: Kysely<Tables>, reference: string): Promise<TakenBack[]> =>
+  db
+    .selectFrom('repair_quotes')
+    .select(['line', 'sent_at', 'withdrawn_at'])
+    .where('reference', '=', reference)
+    .where('withdrawn_at', 'is not', null)
+    .execute();

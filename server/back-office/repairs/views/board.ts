@@ -111,12 +111,15 @@ function cardOf(
   return {
     ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
     job: [...new Set(jobs)].filter(Boolean).join(', ').slice(0, maxJobLength),
-    agreed: sumOf((each) => approvedTotal(quoteOf(each))),
+    agreed: sumOf((each) => (isGivenUp(each.status) ? 0 : approvedTotal(quoteOf(each)))),
     owed: isReady ? sumOf(({ owed_cents }) => owed_cents) : null,
     isOverdue: isOverdue(device),
     isOwed: false,
   };
 }
+
+/** Nothing of what was agreed is done any more. */
+const isGivenUp = (status: RepairStatus): boolean => status === 'declined' || status === 'unrepairable';
 
 /** Where a device that is not late stands. */
 function usualColumn(status: RepairStatus): BoardColumn {

@@ -12,7 +12,7 @@ function readOf(
   more: { evidence?: string; is_public?: number } = {},
 ) {
   const event = { id: '1', line: 1, at: '2026-11-19T03:00:00.000Z', evidence: null, is_public: 1, ...more };
-  const [read] = publicHistory([{ ...event, status, note }], 1);
+  const [read] = publicHistory([{ ...event, status, note }], 1, []);
   return [read?.said, read?.note];
 }
 

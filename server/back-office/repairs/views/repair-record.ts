@@ -4,7 +4,7 @@ import type { RepairDeviceTable, RepairEventTable, RepairTable, Tables } from '.
 import { isClosedByJob } from '../records/closed-by-job.ts';
 import type { OpenLink } from '../records/link-tokens.ts';
 import { requestedServices } from '../records/request-details.ts';
-import { readQuotes, type StoredQuote } from '../records/stored-quotes.ts';
+import { readQuotes, readTakenBack, type StoredQuote, type TakenBack } from '../records/stored-quotes.ts';
 
 /**
  * A repair as the page behind its link may show it: no name, no contact, no serial number, no private note. What is left
@@ -73,6 +73,7 @@ export async function readRepair(
     .where('reference', '=', reference)
     .orderBy('seq')
     .execute();
+  const taken = await readTakenBack(db, reference);
   const notices = await db
     .selectFrom('repair_notices')
     .select(['line', 'ready_at', 'given_at'])
@@ -93,7 +94,7 @@ export async function readRepair(
       noticeAt:
         notices.find(({ line, ready_at }) => line === device.line && ready_at === device.ready_at)
           ?.given_at ?? null,
-      events: publicHistory(events, device.line),
+      events: publicHistory(events, device.line, taken),
       ...(isClosedByJob(events, device.line) && { isIdle: true as const }),
       quote: quotes.get(device.line) ?? null,
     })),
@@ -102,15 +103,31 @@ export async function readRepair(
 
 type Event = Pick<RepairEventTable, 'id' | 'line' | 'at' | 'status' | 'note' | 'is_public' | 'evidence'>;
 
-/** What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty, and so are those of answers. */
-export const publicHistory = (events: Event[], line: number): PublicEvent[] =>
-  events
-    .filter((event) => event.line === line && (event.status !== null || event.is_public === 1))
+/**
+ * What the customer may read of a device's history: moves, and notes for them. Private notes of moves are empty, and so are those of answers.
+ * @param taken the quotes of its repair that were taken back
+ */
+export const publicHistory = (events: Event[], line: number, taken: TakenBack[]): PublicEvent[] =>
+  withoutTakenBack(
+    events.filter((event) => event.line === line),
+    taken.filter((quote) => quote.line === line),
+  )
+    .filter(({ status, is_public }) => status !== null || is_public === 1)
     .map((event) => {
       const { id, at, status, note, is_public } = event;
       const said = answerSaid(event);
       return { id, at, status, note: is_public === 1 && said === null ? note : '', ...(said && { said }) };
     });
+
+/** From the quote until it was taken back nothing has moved: what was agreed to before stands, and so does the step. Notes stay. */
+function withoutTakenBack(events: Event[], taken: TakenBack[]): Event[] {
+  const over = taken.flatMap(({ sent_at, withdrawn_at }) => {
+    const from = events.findIndex(({ status, at }) => status === 'quote_sent' && at === sent_at);
+    const to = events.findIndex(({ status, at }, i) => i > from && status !== null && at === withdrawn_at);
+    return from < 0 || to < 0 ? [] : events.slice(from, to);
+  });
+  return events.map((event) => (over.includes(event) ? { ...event, status: null } : event));
+}
 
 /** As `answerQuote` words an answer. */
 const ownWords =

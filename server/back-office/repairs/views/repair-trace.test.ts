@@ -111,3 +111,25 @@ test('a note stands at the step that was lit when it was written, or at the one 
     ['Quote approved', 'now', 'You approved $449 in all'],
   ]);
 });
+
+test('an answer stands at its step until the step is taken back, not where a later one is', () => {
+  const moved = (...moves: [RepairStatus, said?: string][]): Events =>
+    moves.map(([status, said], index) => ({
+      ...{ id: `${index}`, at: `2026-11-19T0${index}:00:00.000Z`, status, note: '' },
+      ...(said && { said }),
+    }));
+  const saidAt = (events: Events) =>
+    traceOf({ status: events.at(-1)?.status ?? assert.fail(), events }).flatMap(({ said, at }) =>
+      said ? `${at?.iso.slice(11, 13)} ${said}` : [],
+    );
+  const agreed: [RepairStatus, said?: string][] = [
+    ['quote_sent'],
+    ['approved', 'You approved $179'],
+    ['repairing'],
+  ];
+  assert.deepEqual(saidAt(moved(...agreed, ['approved'])), ['01 You approved $179']);
+  assert.deepEqual(saidAt(moved(...agreed, ['quote_sent'])), []);
+  assert.deepEqual(saidAt(moved(...agreed, ['quote_sent'], ['approved', 'You approved $278 in all'])), [
+    '04 You approved $278 in all',
+  ]);
+});

@@ -24,11 +24,12 @@ export function traceOf({ status, events }: History): TraceStep[] {
     const written = note === '' ? [] : [{ id, text: note, at: moment(at) }];
     const here = lit.at(-1);
     if (to === null) here?.notes.push(...written);
-    else
-      lit.push({
-        ...{ step: to, at: latest(here?.at, at), ...(said && { said }) },
-        notes: [...cutOff(lit, to), ...written],
-      });
+    else {
+      const { notes, ...before } = cutOff(lit, to);
+      const moved = { step: to, at: latest(here?.at, at), ...(said && { said }) };
+      // An answer keeps its time.
+      lit.push({ ...moved, ...(!said && before.said && before), notes: [...notes, ...written] });
+    }
   }
   const done = lit.map<TraceStep>(({ step, at, said, notes }, index) => ({
     label: statusTable[step].label,
@@ -53,18 +54,22 @@ const onMainLine = (step: RepairStatus): number => (mainLine as readonly RepairS
 /** Clocks of several servers may differ: a time on the page never falls. */
 const latest = (before: string | undefined, at: string): string => (before && before > at ? before : at);
 
-/** Takes away what is no longer lit once a device moves. @returns the notes that the new step takes: its own, or those from before any other */
-function cutOff(lit: Lit[], to: RepairStatus): TraceStep['notes'] {
+/**
+ * Takes away what is no longer lit once a device moves.
+ * @returns what the new step takes: its own notes and answer, or the notes from before any other
+ */
+function cutOff(lit: Lit[], to: RepairStatus): Pick<Lit, 'notes'> & Partial<Lit> {
   for (let last = lit.at(-1); last; last = lit.at(-1)) {
     const isOver =
       onMainLine(last.step) < 0 || (onMainLine(to) >= 0 && onMainLine(last.step) >= onMainLine(to));
-    if (!isOver) return [];
+    if (!isOver) return { notes: [] };
     lit.pop();
+    if (last.step === to) return last;
     const before = lit.at(-1);
-    if (!before || last.step === to) return last.notes;
+    if (!before) return { notes: last.notes };
     before.notes.push(...last.notes);
   }
-  return [];
+  return { notes: [] };
 }
 
 /** The usual steps that still follow. Parts are only waited for where they are. */

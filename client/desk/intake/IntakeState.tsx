@@ -6,7 +6,7 @@ import { Field, Group } from '../TextFields.tsx';
 /** Whether it is dangerous to keep, and what to do then. */
 export const IntakeDangers = () => (
   <Group of={asked.danger} className="dangers">
-    <Boxes of="danger" labelOf={(danger) => sentenceCase(danger === 'none' ? 'none of these' : danger)} />
+    <Boxes of="danger" />
     {/* Its last step speaks to somebody who is not here. */}
     <Aid className="aid-hot" aid={{ ...firstAid.swollen, steps: firstAid.swollen.steps.slice(0, -1) }} />
     <Aid className="aid-wet" aid={firstAid.wet} />
@@ -27,10 +27,15 @@ export const IntakeBelongings = () => (
   </>
 );
 
-const Boxes = ({ of, labelOf }: { of: keyof typeof boxes; labelOf?: (box: string) => string }) => (
+const Boxes = ({ of }: { of: keyof typeof boxes }) => (
   <div className="ticks">
     {boxes[of].map((box) => (
-      <Field key={box} of={asked[of]} value={box} label={labelOf?.(box) ?? box} />
+      <Field
+        key={box}
+        of={asked[of]}
+        value={box}
+        label={sentenceCase(box === 'none' ? 'none of these' : box)}
+      />
     ))}
   </div>
 );

@@ -5,6 +5,7 @@ import { promiseAhead, promisedBefore } from '../../../shared/promise-fields.ts'
 import { stateWords } from '../../../shared/repair-moves.ts';
 import { isFinal, mayFollow } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
+import { hour } from '../board/card-words.ts';
 import { Problem } from '../Problem.tsx';
 import { type Fact, Facts } from '../paper/SlipCopy.tsx';
 import { TicketCorrections } from './TicketCorrections.tsx';
@@ -76,15 +77,19 @@ export function Ticket(ticket: TicketProps) {
 function State({ only: device, chosen, quote, counter, now }: TicketProps) {
   const owed = chosen.every(({ owed_cents, status }) => owed_cents !== null && !isFinal(status));
   const toPay = owed && chosen.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0);
+  const mayCollect = chosen.some(({ status }) => mayFollow(status, 'collected'));
   const open = device && !isFinal(device.status) ? device : null;
-  const ahead = open && promiseAhead(open, now);
-  const passed = ahead ? null : open?.expected_at;
+  // What is ready is due no more.
+  const due = mayCollect ? null : open;
+  const ahead = due && promiseAhead(due, now);
+  const passed = ahead ? null : due?.expected_at;
   const facts = [
     toPay !== false && `${formatPrice(toPay)} to pay`,
     toPay === false && quote?.agreed && `${formatPrice(quote.agreed)} agreed`,
-    ahead && `ready by ${moment(ahead).text}`,
-    passed && open && `was promised for ${moment(passed).text}${promisedBefore(open) ? ', no time now' : ''}`,
-    device?.shelf && `shelf ${device.shelf}`,
+    device?.status === 'quote_sent' && quote && `${formatPrice(quote.total)} quoted`,
+    ahead && `ready by ${hour(ahead, now)}`,
+    passed && due && `was due ${hour(passed, now)}${promisedBefore(due) ? ', no time now' : ''}`,
+    open?.shelf && `shelf ${open.shelf}`,
   ].filter(Boolean);
   return (
     <>
@@ -94,7 +99,7 @@ function State({ only: device, chosen, quote, counter, now }: TicketProps) {
       </h2>
       {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
       {device?.danger && <p className="danger">{device.danger}</p>}
-      {counter && chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
+      {counter && mayCollect && <p>{counter}</p>}
     </>
   );
 }
@@ -221,7 +226,7 @@ function History({ repair, events }: TicketProps) {
             {note && (
               <p className="words">
                 {note}
-                {is_public === 1 && <span className="muted"> (the customer reads it)</span>}
+                {is_public === 1 && <span className="muted"> (the customer sees it)</span>}
               </p>
             )}
           </li>

@@ -57,8 +57,8 @@ export function Ticket(ticket: TicketProps) {
               <TicketMoves {...ticket} />
             </section>
           )}
-          <DeviceFacts {...ticket} />
           <TicketQuote {...ticket} />
+          <DeviceFacts {...ticket} />
           <TicketNotes {...ticket} />
         </div>
         <div className="column">

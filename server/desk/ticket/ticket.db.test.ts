@@ -389,7 +389,7 @@ onEachEngine((it) => {
     await does('edit', 2, { ...asBefore, condition: 'Not swollen, no smoke' });
     assert.doesNotMatch(await page(), /belong to the dangers/, 'it denies them');
     await does('edit', 3, { ...asBefore, condition: 'Not scratched, smells of smoke' });
-    const asks = /<details open=""><summary>Swollen, hot or wet\?.*Does it belong to the dangers\?/s;
+    const asks = /<details open=""><summary>Swollen, hot or wet\?.*Is it dangerous\?/s;
     assert.match(await page(), asks, 'it denies something else');
     await does('dangers', 4, { hot: 'yes' });
     assert.match(await page(), /class="danger">hot</);

@@ -87,14 +87,7 @@ const RoleField = ({ role = 'counter' }: { role?: string | undefined }) => (
 const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }) => {
   const { id, name, role, keys, invitedUntil } = member;
   const button = (act: string, words: string) => (
-    <button
-      key={act}
-      type="submit"
-      className="quiet"
-      name={staffForm.act.name}
-      value={act}
-      aria-label={`${words} (${name})`}
-    >
+    <button key={act} type="submit" name={staffForm.act.name} value={act} aria-label={`${words} (${name})`}>
       {words}
     </button>
   );

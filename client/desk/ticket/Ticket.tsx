@@ -5,9 +5,9 @@ import { promiseAhead, promisedBefore } from '../../../shared/promise-fields.ts'
 import { stateWords } from '../../../shared/repair-moves.ts';
 import { isFinal, mayFollow } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
-import { hour } from '../board/card-words.ts';
 import { Problem } from '../Problem.tsx';
 import { type Fact, Facts } from '../paper/SlipCopy.tsx';
+import { hour } from '../short-times.ts';
 import { TicketCorrections } from './TicketCorrections.tsx';
 import { TicketCustomer } from './TicketCustomer.tsx';
 import { TicketDangers } from './TicketDangers.tsx';

@@ -10,14 +10,14 @@ export const batchFields = staffFields({
   name: lineOf('Name', limits.name, {}, 'The name'),
   phone: { ...lineOf('Phone', limits.phone, { input: { type: 'tel' } }), schema: optional(phoneNumber) },
   email: { ...lineOf('Email', limits.email, { input: { type: 'email' } }), schema: optional(address) },
-  list: { ...plainOf(), control: 'textarea', label: 'The list: paste it here' },
+  list: { ...plainOf(), control: 'textarea', label: 'The list (paste it here)' },
   /** Its text is that of the list. */
   file: {
     ...plainOf({ input: { type: 'file' } }),
     control: 'text',
-    label: 'Or its file, as the spreadsheet saves it: CSV or text',
+    label: 'Or a file from a spreadsheet: CSV or text',
   },
-  device: lineOf('What devices without a model are', maxDeviceLength, {}, 'The device'),
+  device: lineOf('Model, for rows without one', maxDeviceLength, {}, 'The device'),
   status: {
     ...madeOf(oneOf(batchStatuses, 'Say whether they are here.')),
     ...{ control: 'select', label: 'Where the devices are' },

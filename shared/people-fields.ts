@@ -22,7 +22,7 @@ export interface StaffMember {
 /** Somebody new, and what is done to somebody who works here. */
 export const staffForm = staffFields({
   name: lineOf(
-    'Name, as the history is to show it',
+    'Name, as shown in the history',
     maxStaffNameLength,
     { input: { required: true } },
     'The name',

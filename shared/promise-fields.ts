@@ -13,7 +13,7 @@ export type PromiseAnswer = keyof typeof promiseAnswers;
 /** What everything asks that stops the clock: a move, a new quote. */
 export const promiseFields = staffFields({
   promise: {
-    ...madeOf(optional(oneOf(promiseAnswers, 'Say by when it is ready.'))),
+    ...madeOf(optional(oneOf(promiseAnswers, 'Say when it will be ready.'))),
     ...{ control: 'select', label: 'Ready by' },
   },
   expectedAt: dueOf('The new time', 'Choose a day', { name: 'ready' }),

@@ -19,7 +19,7 @@ export const quoteTerms = staffFields({
       ),
     ),
   },
-  note: noteOf('Note: the customer reads it', {}, 'The note'),
+  note: noteOf('Note (the customer sees it)', {}, 'The note'),
 });
 
 /** A quote's lines, at the counter too: what is ticked of the price list, and what is said in words. */
@@ -30,7 +30,7 @@ export const quoteFields = staffFields({
   services: { ...tickOf(''), ...plainOf({ name: 'service' }), control: 'tick', isMany: true },
   /** Another amount than the list's, by what is ticked. */
   amounts: { ...plainOf({ name: 'amount-' }), isGroup: true },
-  reason: lineOf('Why another price than the list’s', 300, {}, 'The reason'),
+  reason: lineOf('Why the price isn’t the list’s', 300, {}, 'The reason'),
   words: { ...plainOf({ name: 'item-', input: { maxLength: 120 } }), control: 'text', isGroup: true },
   wordPrices: {
     ...plainOf({ name: 'price-', input: { ...diagnosis.input, placeholder: ' ' } }),
@@ -56,10 +56,10 @@ export const agreedFields = staffFields({
       ),
       { name: 'agreed-' },
     ),
-    ...{ control: 'select', label: 'It', isGroup: true },
+    ...{ control: 'select', label: 'This line', isGroup: true },
   },
   whys: {
-    ...lineOf('Why, if it doesn’t stay: the customer reads it', 300, { name: 'why-' }, 'The reason'),
+    ...lineOf('Why (the customer sees it)', 300, { name: 'why-' }, 'The reason'),
     isGroup: true,
   },
   insteadWords: {

@@ -33,17 +33,17 @@ export const findFields = staffFields({
       v.pipe(
         v.string(),
         v.transform((typed) => withoutInvisible(typed).replace(/\s/g, '')),
-        v.regex(/^\d{6}$/, 'Type the last six digits of the telephone number.'),
+        v.regex(/^\d{6}$/, 'Type the last six digits of the phone number.'),
       ),
       { input: { inputMode: 'numeric', maxLength: 12, required: true } },
     ),
-    ...{ control: 'text' as const, label: 'Last six digits of a telephone number' },
+    ...{ control: 'text' as const, label: 'Last six digits of a phone number' },
   },
 });
 
 const note = noteOf('Note', {}, 'The note');
 const expectedAt = dueOf('New ready-by time', 'Unchanged', { name: 'ready' });
-const isPublic = tickOf('The customer reads the note', { name: 'public' });
+const isPublic = tickOf('The customer sees the note', { name: 'public' });
 const danger = boxesOf('danger', 'Is it swollen, hot or wet? Ask each customer.');
 const noticeGiven = tickOf('They have read the repair notice', { name: 'notice', input: required });
 
@@ -63,12 +63,7 @@ export const ticketFields = {
     },
     /** Positions of agreed lines. */
     notDone: { ...tickOf(''), ...madeOf(number, { name: 'undone' }), control: 'tick', isMany: true },
-    notDoneWhy: lineOf(
-      'Why, if something was not done: the customer reads it',
-      300,
-      { name: 'undonewhy' },
-      'The reason',
-    ),
+    notDoneWhy: lineOf('Why it wasn’t done (the customer sees it)', 300, { name: 'undonewhy' }, 'The reason'),
     danger,
     noticeGiven,
   }),
@@ -76,11 +71,11 @@ export const ticketFields = {
   'take-in': staffFields({ note, isPublic, expectedAt, danger, noticeGiven }),
   note: staffFields({
     text: { ...note, name: 'note', input: { ...note.input, ...required } },
-    isPublic: tickOf('The customer reads it', { name: 'public' }),
+    isPublic: tickOf('The customer sees it', { name: 'public' }),
     expectedAt,
   }),
   called: staffFields({
-    said: noteOf('What they said on the telephone, or at the counter', { input: required }, 'What they said'),
+    said: noteOf('What they said, by phone or at the counter', { input: required }, 'What they said'),
   }),
   collectors: staffFields({
     names: { ...lineOf('Name', limits.name, { name: 'collector-' }), isGroup: true },
@@ -97,19 +92,19 @@ export const ticketFields = {
   edit: staffFields({
     device: lineOf('Device', maxDeviceLength, { input: required }, 'The device'),
     fault: { ...lineOf('Fault', maxFaultLength, {}, 'The fault'), control: 'textarea' },
-    serial: lineOf('Serial number or IMEI: empty, it stays', maxCodeLength, {}, 'The serial number'),
-    noSerial: tickOf('It was none: take the serial number away'),
+    serial: lineOf('Serial number or IMEI (empty: unchanged)', maxCodeLength, {}, 'The serial number'),
+    noSerial: tickOf('It has none: remove the serial number'),
     shelf: lineOf('Shelf', maxCodeLength, {}, 'The shelf'),
     accessories: lineOf('Came with', maxConditionLength, {}, 'What it came with'),
     condition: lineOf('Condition', maxConditionLength, {}, 'The condition'),
     amount: amountOf('To pay'),
-    reason: noteOf('Why, if it is more than the records say: the customer reads it', {}, 'The reason'),
+    reason: noteOf('Why it’s more than was agreed (the customer sees it)', {}, 'The reason'),
   }),
   dangers: staffFields({
     swollen: tickOf('Swollen'),
     hot: tickOf('Hot'),
     wet: tickOf('Wet'),
-    reason: lineOf('Why, if a danger is over', maxFaultLength, {}, 'The reason'),
+    reason: lineOf('Why it’s no longer dangerous', maxFaultLength, {}, 'The reason'),
   }),
   contact: staffFields({
     version: madeOf(number, { name: 'contactVersion' }),
@@ -122,7 +117,7 @@ export const ticketFields = {
   link: staffFields({}),
   'print-link': staffFields({}),
   'end-links': staffFields({
-    isSure: tickOf('None of the links they have opens it any more. That cannot be undone.', {
+    isSure: tickOf('All their links stop working. This can’t be undone.', {
       name: 'sure',
       input: required,
     }),

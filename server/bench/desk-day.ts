@@ -99,7 +99,7 @@ async function typeWhoAndWhat(page: Page, hands: Hands, { phone, name, device }:
 
 async function tellTheRest(page: Page, hands: Hands): Promise<void> {
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  for (const name of ['None of these', 'case', 'screen cracked']) await hands.click(box(name));
+  for (const name of ['None of these', 'Case', 'Screen cracked']) await hands.click(box(name));
   // The first time that the shop may promise.
   await hands.press('Enter');
   await hands.see(page.locator('#intake-due:focus'));

@@ -75,10 +75,10 @@ describe('the desk', () => {
     const desk = await createTestDesk(context);
     const [kim, stranger] = [await desk.signIn('bench'), desk.browser()];
     for (const [{ statusCode, body }, status, words, next] of [
-      [await kim.get('/audit'), 403, 'That is not yours to do</h1><p>Only for the owner.', '/'],
+      [await kim.get('/audit'), 403, 'Your role doesn’t allow that</h1><p>Only for the owner.', '/'],
       [await kim.get('/my-words'), 404, 'Nothing is at this address</h1><p>Check it', '/'],
       [await stranger.post('/new'), 401, 'You are not signed in</h1><p>Nothing was saved', '/sign-in'],
-      [await stranger.get('/join/my-words'), 404, 'This link does not open</h1><p>It was used', '/sign-in'],
+      [await stranger.get('/join/my-words'), 404, 'This link doesn’t work</h1><p>It was used', '/sign-in'],
     ] as const) {
       assert.equal(statusCode, status, words);
       assert.ok(body.includes(words) && !body.includes('my-words'), words);

@@ -67,7 +67,7 @@ peopleJourney(
     // An invite; words that are not sent stay under the cover, also after ten idle minutes.
     await page.clock.install();
     await page.reload();
-    const name = page.getByLabel('Name, as the history is to show it');
+    const name = page.getByLabel('Name, as shown in the history');
     await name.fill('Lee');
     await press(page, 'Lock');
     await heading(page, 'Locked');
@@ -100,7 +100,7 @@ peopleJourney(
     await page.goto('/staff');
     await page.getByText('Only for the owner.').waitFor();
     await page.goto(invited);
-    await heading(page, 'This link does not open');
+    await heading(page, 'This link doesn’t work');
     await page.getByRole('link', { name: 'Sign in' }).click();
 
     // What Kim has typed when Lee takes over is Kim's: Lee sees nothing of it, and Kim has it again.

@@ -179,9 +179,7 @@ journey(
 journey('when the script of custom elements fails to load, all content stays visible', async ({ open }) => {
   const { page, faults } = await open();
   await page.route('**/assets/elements-*', (route) => route.abort());
-  const said = page.waitForEvent('console', (message) =>
-    message.text().startsWith('No '),
-  );
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('No '));
   await page.goto(path);
   await said;
   const last = page.locator('site-tabs').first().locator('section').last();

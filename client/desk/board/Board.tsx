@@ -5,9 +5,9 @@ import type { BoardCard, BoardColumn } from '../../../shared/repair-columns.ts';
 import { stateWords } from '../../../shared/repair-moves.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
+import { hour, when } from '../short-times.ts';
 import { Hidden } from '../TextFields.tsx';
 import { Seen } from '../ticket/Quote.tsx';
-import { hour, when } from './card-words.ts';
 
 export interface BoardProps {
   /** What is in the shop, in each column the most urgent first, and a page of the requests. */

@@ -3,8 +3,8 @@ import type { FieldError } from '../../../shared/form-fields.ts';
 import { stateWords } from '../../../shared/repair-moves.ts';
 import type { RepairStatus } from '../../../shared/repair-status.ts';
 import { findFields } from '../../../shared/ticket-fields.ts';
+import { when } from '../short-times.ts';
 import { Field, FilledForm } from '../TextFields.tsx';
-import { when } from './card-words.ts';
 
 interface FoundRepair {
   reference: string;

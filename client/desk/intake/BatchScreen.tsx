@@ -56,7 +56,7 @@ export const BatchScreen = ({ typed, action, seen, refused }: BatchProps) => (
         <Field of={batchFields.status} options={Object.entries(batchStatuses)} />
         <Field of={batchFields.notice} />
         {(typed[batchFields.again.name] || refused?.mistakes.length === 0) && (
-          <Field of={batchFields.again} label="It is another batch: register it although these are here" />
+          <Field of={batchFields.again} label="It’s a different batch: register it anyway" />
         )}
       </fieldset>
       <button type="submit" className={seen ? 'quiet' : undefined}>

@@ -20,7 +20,7 @@ export function IntakeScreen(props: IntakeProps) {
         <header>
           <h1>{origin?.title ?? 'New repair'}</h1>
           <a href={line ? `${action}?${seen.lines.name}=${line}` : action} data-forget>
-            Empty the form
+            Clear the form
           </a>
           <a href="/new/batch">Many devices, from a list</a>
           <a href="/slips">Blank slips for outages</a>

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../../shared/catalogue.ts';
 import { type FirstAid, firstAid } from '../../../shared/first-aid.ts';
 import { intakeFields as asked, boxes } from '../../../shared/intake-fields.ts';
 import { DangerBoxes } from '../DangerBoxes.tsx';
@@ -30,7 +31,7 @@ export const IntakeBelongings = () => (
 const Boxes = ({ of }: { of: 'accessory' | 'mark' }) => (
   <div className="ticks">
     {boxes[of].map((box) => (
-      <Field key={box} of={asked[of]} value={box} label={box} />
+      <Field key={box} of={asked[of]} value={box} label={sentenceCase(box)} />
     ))}
   </div>
 );

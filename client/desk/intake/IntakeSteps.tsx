@@ -46,7 +46,7 @@ export function IntakeRefusal({ notice, mistakes }: NonNullable<IntakeProps['ref
         <p className="acts">
           <a href={`/t/${reference.toLowerCase()}`}>{reference}</a>
           <button type="submit" name={intakeFields.again.name} value="yes">
-            It is another repair: take it in
+            It’s a different repair: take it in
           </button>
         </p>
       )}

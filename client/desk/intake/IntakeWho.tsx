@@ -71,9 +71,7 @@ export const IntakeDevice = ({ action, words, matches, path, advice }: IntakePro
           <b>{match.name}</b> {match.text}
         </button>
       ))}
-      {words && !path && matches.length === 0 && (
-        <p className="muted">Not on the price list: go on in words.</p>
-      )}
+      {words && !path && matches.length === 0 && <p className="muted">Not on the price list: describe it.</p>}
       {advice && (
         <p className="aid" role="note">
           Tell them: {advice}

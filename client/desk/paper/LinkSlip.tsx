@@ -29,7 +29,9 @@ export const LinkSlip = ({ shop, reference, link }: LinkSlipProps) => (
           {link.slice(link.lastIndexOf('/') + 1)}
         </strong>
       </p>
-      <p>Whoever has this paper can read it, so keep it to yourself. Nobody can answer for you with it.</p>
+      <p>
+        Anyone with this paper can follow your repair, so keep it safe. It can’t be used to answer for you.
+      </p>
     </article>
   </div>
 );

@@ -90,7 +90,7 @@ export const BlankSlips = ({ shop }: { shop: SlipShop }) => (
   <div className="slip">
     <PrintBar title="Blank slips" />
     <p className="print-bar">
-      Print a dozen and keep them at the counter. When the line is back, take each in as a new repair, and
+      Print a dozen and keep them at the counter. When you’re back online, take each in as a new repair, and
       write its reference on the shop’s copy.
     </p>
     {copies.map((copy, index) => (

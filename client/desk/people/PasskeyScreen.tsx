@@ -19,7 +19,7 @@ export const lockedProps = (text: string, next: string): PasskeyProps => ({
   ...{ title: 'Locked', text, action: '/sign-in', next },
 });
 
-export const unlockPrompt = (name: string) => `${name} was here last. Whoever shows a passkey goes on.`;
+export const unlockPrompt = (name: string) => `${name} was here last. Anyone with a passkey can go on.`;
 
 /** One button, which the script shows: a device shows no passkey without it. */
 export const PasskeyScreen = ({ title, text, action, next, show, makesKey = false }: PasskeyProps) => (
@@ -33,12 +33,12 @@ export const PasskeyScreen = ({ title, text, action, next, show, makesKey = fals
       <button type="submit" hidden>
         {makesKey ? 'Make a passkey' : 'Use your passkey'}
       </button>
-      <noscript>Passkeys need script: switch it on for this page.</noscript>
+      <noscript>Passkeys need JavaScript: turn it on for this page.</noscript>
       <output role="alert" />
     </form>
     {!makesKey && (
       <p className="muted">
-        Lost your passkeys? Another owner, or whoever runs the server, makes you a new link.
+        Lost your passkeys? Ask another owner, or the person who runs the server, for a new link.
       </p>
     )}
   </div>

@@ -43,7 +43,7 @@ export const StaffScreen = ({ people, reader, tasks, old, refused, invited }: St
         </section>
       )}
       <form method="post" action="/staff" className="card">
-        <h2>Somebody new</h2>
+        <h2>Add someone</h2>
         <Field of={staffForm.name} defaultValue={typed[staffForm.name.name]} />
         <RoleField role={typed[staffForm.role.name]} />
         <button type="submit">Make a link</button>
@@ -57,7 +57,7 @@ export const StaffScreen = ({ people, reader, tasks, old, refused, invited }: St
       </ul>
       {left.length > 0 && <p>{`No longer here: ${left.map(({ name }) => name).join(', ')}`}</p>}
       <p>
-        <a href="/audit">Who did what: the audit</a>
+        <a href="/audit">Audit: who did what</a>
       </p>
     </div>
   );
@@ -108,7 +108,7 @@ const Member = ({ member, isReader }: { member: StaffMember; isReader: boolean }
             {button('another-key', 'Link for another passkey')}
             {button('sign-out', 'Sign out everywhere')}
             {!isReader && [
-              button('lost-keys', 'Passkeys are lost: end them, new link'),
+              button('lost-keys', 'Lost passkeys: end them, make a new link'),
               button('end', 'Has left: end sign-in'),
             ]}
           </div>

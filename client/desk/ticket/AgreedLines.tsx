@@ -29,7 +29,7 @@ export const AgreedLines = ({ lines, typed }: { lines: AgreedLine[]; typed: Type
         </legend>
         <Field of={inGroup(agreed.changes, position)} options={changes} />
         <details open={isTyped(typed, position)}>
-          <summary>It doesn’t stay</summary>
+          <summary>If it doesn’t stay</summary>
           <div className="part">
             <Field of={inGroup(agreed.whys, position)} />
             <div className="pair">

@@ -60,9 +60,9 @@ export const Quote = ({
         <Seen key={device.line} {...device} />
       ))}
       {agreed.length > 0 && <AgreedLines lines={agreed} typed={typed} />}
-      {services.length > 0 && <PriceList label="Of the price list" services={services} />}
+      {services.length > 0 && <PriceList label="From the price list" services={services} />}
       <fieldset>
-        <legend>In words, such as “Screen; genuine part; 12 months”</legend>
+        <legend>Other work, such as “Screen; genuine part; 12 months”</legend>
         {wordLines.map((number) => (
           <WordLine key={number} number={number} label={`Line ${number}`} />
         ))}

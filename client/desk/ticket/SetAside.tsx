@@ -40,7 +40,7 @@ export const SetAside = ({ reference, mayRelease, problem, ...request }: SetAsid
     </p>
     {mayRelease ? (
       <form method="post" action={`${ticketPath({ reference })}/release`}>
-        <button type="submit">It is no spam: release it</button>
+        <button type="submit">It’s not spam: release it</button>
       </form>
     ) : (
       <p>The counter or an owner releases it.</p>

@@ -7,6 +7,7 @@ import { isFinal, mayFollow } from '../../../shared/repair-status.ts';
 import { seen, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Problem } from '../Problem.tsx';
 import { type Fact, Facts } from '../paper/SlipCopy.tsx';
+import { hour } from '../short-times.ts';
 import { TicketCorrections } from './TicketCorrections.tsx';
 import { TicketCustomer } from './TicketCustomer.tsx';
 import { TicketDangers } from './TicketDangers.tsx';
@@ -56,8 +57,8 @@ export function Ticket(ticket: TicketProps) {
               <TicketMoves {...ticket} />
             </section>
           )}
-          <DeviceFacts {...ticket} />
           <TicketQuote {...ticket} />
+          <DeviceFacts {...ticket} />
           <TicketNotes {...ticket} />
         </div>
         <div className="column">
@@ -79,15 +80,19 @@ function State({ only: device, chosen, quote, counter, owedWhenReady, now }: Tic
   const toPay = owed
     ? chosen.reduce((sum, { owed_cents }) => sum + (owed_cents ?? 0), 0)
     : isGivenUp && owedWhenReady;
+  const mayCollect = chosen.some(({ status }) => mayFollow(status, 'collected'));
   const open = device && !isFinal(device.status) ? device : null;
-  const ahead = open && promiseAhead(open, now);
-  const passed = ahead ? null : open?.expected_at;
+  // What is ready is due no more.
+  const due = mayCollect ? null : open;
+  const ahead = due && promiseAhead(due, now);
+  const passed = ahead ? null : due?.expected_at;
   const facts = [
     typeof toPay === 'number' && `${formatPrice(toPay)} to pay`,
     typeof toPay !== 'number' && quote?.agreed && `${formatPrice(quote.agreed)} agreed`,
-    ahead && `ready by ${moment(ahead).text}`,
-    passed && open && `was promised for ${moment(passed).text}${promisedBefore(open) ? ', no time now' : ''}`,
-    device?.shelf && `shelf ${device.shelf}`,
+    device?.status === 'quote_sent' && quote && `${formatPrice(quote.total)} quoted`,
+    ahead && `ready by ${hour(ahead, now)}`,
+    passed && due && `was due ${hour(passed, now)}${promisedBefore(due) ? ', no time now' : ''}`,
+    open?.shelf && `shelf ${open.shelf}`,
   ].filter(Boolean);
   return (
     <>
@@ -97,7 +102,7 @@ function State({ only: device, chosen, quote, counter, owedWhenReady, now }: Tic
       </h2>
       {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
       {device?.danger && <p className="danger">{device.danger}</p>}
-      {counter && chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
+      {counter && mayCollect && <p>{counter}</p>}
     </>
   );
 }
@@ -224,7 +229,7 @@ function History({ repair, events }: TicketProps) {
             {note && (
               <p className="words">
                 {note}
-                {is_public === 1 && <span className="muted"> (the customer reads it)</span>}
+                {is_public === 1 && <span className="muted"> (the customer sees it)</span>}
               </p>
             )}
           </li>

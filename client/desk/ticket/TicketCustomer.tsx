@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../shared/contact-details.ts';
-import { mayFollow } from '../../../shared/repair-status.ts';
+import { isFinal, mayFollow } from '../../../shared/repair-status.ts';
 import { collectorFields } from '../../../shared/repair-view.ts';
 import { collectorField, ticketFields } from '../../../shared/ticket-fields.ts';
 import { Field, Hidden } from '../TextFields.tsx';
@@ -13,19 +13,20 @@ const { contact } = ticketFields;
 export function TicketCustomer(ticket: TicketProps) {
   const { repair, counter, mayShowContact } = ticket;
   const { name, email, stopped_at, closed_at, collectors } = repair;
+  const isOver = repair.devices.every(({ status }) => isFinal(status));
   const named = Object.fromEntries(collectors.map((each, index) => [collectorField(index).name, each]));
   return (
     <section aria-labelledby="customer">
       <h2 id="customer">{name}</h2>
       {stopped_at && (
         <p className="problem">
-          <b>Stopped.</b> They say that an answer or a name was not theirs. Call them before you go on.
+          <b>Stopped.</b> They say an answer or a name wasn’t theirs. Call them before you go on.
         </p>
       )}
-      {counter && !ticket.chosen.some(({ status }) => mayFollow(status, 'collected')) && <p>{counter}</p>}
-      <p className="muted">
-        {email ? 'They get news by email' : 'They left no email address: call them with news'}.
-      </p>
+      {counter && !isOver && !ticket.chosen.some(({ status }) => mayFollow(status, 'collected')) && (
+        <p>{counter}</p>
+      )}
+      <p className="muted">{email ? 'Updates go by email' : 'No email address: call them with news'}.</p>
       {mayShowContact && <Contact {...ticket} />}
       <TicketLinks {...ticket} />
       {!closed_at && (

@@ -18,7 +18,7 @@ export function TicketDangers(ticket: TicketProps) {
       button="Save"
       isQuiet
     >
-      {asksDanger && <p>{`The condition says “${condition}”. Does it belong to the dangers?`}</p>}
+      {asksDanger && <p>{`The condition says “${condition}”. Is it dangerous?`}</p>}
       {Object.values(boxes).map((box) => (
         <Field key={box.name} of={box} />
       ))}

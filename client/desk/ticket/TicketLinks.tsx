@@ -12,7 +12,7 @@ export function TicketLinks(ticket: TicketProps) {
   const isRefused = refused !== null && /link/.test(refused.form);
   return (
     <details open={isRefused}>
-      <summary>{`Tracking links (${openLinks} open it)`}</summary>
+      <summary>{`Tracking links (${openLinks} active)`}</summary>
       <div className="acts">
         {repair.email && <TicketForm ticket={ticket} act="link" button="Email them a new link" isQuiet />}
         <TicketForm ticket={ticket} act="print-link" button="Print a link" isQuiet />

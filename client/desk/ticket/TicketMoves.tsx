@@ -62,6 +62,8 @@ export function TicketMoves(ticket: TicketProps) {
     </div>
   );
   const hasOthers = offered.length > 0 || mayTakeIn || mayReopen || (mayQuote && !isQuoteDue);
+  // The one thing to do: that step, the quote that is due, or the answer to the quote below.
+  const hasFirst = next !== null || (isQuoteDue && mayQuote) || isAnotherQuote;
   const isMoveRefused = refused?.form === 'move' || refused?.form === 'reopen';
   return (
     <>
@@ -86,8 +88,8 @@ export function TicketMoves(ticket: TicketProps) {
           />
         )}
       </div>
-      {hasOthers && !next && others}
-      {hasOthers && next && (
+      {hasOthers && !hasFirst && others}
+      {hasOthers && hasFirst && (
         <details open={isMoveRefused}>
           <summary>More</summary>
           {others}
@@ -133,7 +135,7 @@ function Move({ ticket, to, isNext = false, act = 'move' }: MoveProps) {
       {asks.includes('amount') && <Field of={move.amount} label={amount} required={owed === null} />}
       {to === 'ready' && agreed.length > 0 && (
         <fieldset>
-          <legend>Not done, though it was agreed to</legend>
+          <legend>Agreed, but not done</legend>
           {agreed.map(({ position, text }) => (
             <Field key={position} of={move.notDone} value={position} label={text} />
           ))}
@@ -144,7 +146,7 @@ function Move({ ticket, to, isNext = false, act = 'move' }: MoveProps) {
       {stopsClock(to) && <ReadyBy devices={chosen} now={now} />}
       {needed ? (
         <>
-          <Field of={move.note} label={`${sentenceCase(needed)}: the customer reads it`} required />
+          <Field of={move.note} label={`${sentenceCase(needed)} (the customer sees it)`} required />
           <Hidden of={move.isPublic} value="yes" />
         </>
       ) : (

@@ -8,7 +8,7 @@ const { note, called } = ticketFields;
 /** What is written down without a move. */
 export function TicketNotes(ticket: TicketProps) {
   const { closed_at, stopped_at } = ticket.repair;
-  const callButton = stopped_at ? 'I have called them: go on' : 'Save the call';
+  const callButton = stopped_at ? 'I’ve called them: go on' : 'Save the call';
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Notes</h2>

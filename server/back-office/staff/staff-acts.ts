@@ -53,7 +53,7 @@ export async function actOnStaff(
   const about = (await findStaff(db, { id }))?.name ?? '';
   await recordAudit(db, { ...actor, action: role ? `staff role ${role}` : `staff ${act}`, about }, at);
   const member = await findStaff(db, { id });
-  const notThere = 'Nobody who works here has this name. Somebody may have ended their work just now.';
+  const notThere = 'No one here has this name. Someone may just have ended their sign-in.';
   ensure(member, notThere);
   const isOther = act !== 'lost-keys' || actor.staffId !== id;
   ensure(isOther, 'You signed in with one of these keys. Ask another owner to end them.');
@@ -94,6 +94,6 @@ async function requireOtherOwner(db: Transaction<Tables>, id: string): Promise<v
   const others = owners.filter((each) => each.id !== id && each.credential_id !== null);
   ensure(
     !isOwner || others.length > 0,
-    'No other owner has a passkey, so nobody could take people on any more. Make somebody else an owner first.',
+    'No other owner has a passkey, so no one could invite staff any more. Make someone else an owner first.',
   );
 }

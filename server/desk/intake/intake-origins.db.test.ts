@@ -113,7 +113,7 @@ onEachEngine((it) => {
     assert.partialDeepStrictEqual(back.devices, [
       { status: 'warranty_return', parent: first, serial: 'SERIAL-1', device_path: iphone.path },
     ]);
-    await refused(comesBack, { ...another, line: '1' }, /is here already.*It is another repair/s);
+    await refused(comesBack, { ...another, line: '1' }, /is here already.*It’s a different repair/s);
     const path = `/t/${back.reference.toLowerCase()}`;
     assert.match((await me.get(path)).body, /Comes back from.*href="\/t\/nb-7k4m-q2xq"/s);
     assert.match((await me.get('/t/nb-7k4m-q2xq')).body, new RegExp(`Came back as.*href="${path}"`, 's'));

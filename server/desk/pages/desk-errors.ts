@@ -31,8 +31,8 @@ export const deskErrors = {
   ),
   'no-invite': errorRow(
     404,
-    'This link does not open',
-    'It was used, or its day is over. If you made your passkey with it, sign in. Else ask an owner for another link.',
+    'This link doesn’t work',
+    'It was used, or it has expired. If you made your passkey with it, sign in. If not, ask an owner for another link.',
     { link: signIn },
   ),
   'no-new-key': errorRow(401, 'No passkey was made. Open the link again, or ask an owner for another.'),
@@ -42,10 +42,10 @@ export const deskErrors = {
   ),
   'too-many-tries': errorRow(429, 'Too many attempts', ''),
   // Without a text, the page says the error's own message.
-  'not-allowed': errorRow(403, 'That is not yours to do', ''),
-  'no-rule': errorRow(403, 'Nobody may open this'),
+  'not-allowed': errorRow(403, 'Your role doesn’t allow that', ''),
+  'no-rule': errorRow(403, 'No one may open this'),
   refused: errorRow(422, 'That can’t be done', ''),
-  changed: errorRow(409, 'Somebody else changed it', ''),
+  changed: errorRow(409, 'Someone else changed it', ''),
   overloaded: { ...errors.overloaded, text: 'The desk is busy. Try again in half a minute.' },
   // One outage is one error, which the store has logged.
   'store-unavailable': errorRow(
@@ -57,7 +57,7 @@ export const deskErrors = {
   'store-read-only': errorRow(
     503,
     'The desk can only be read now',
-    `Nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. ${goBack}`,
+    `Nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask the person who runs the site to start the newer release. ${goBack}`,
     { log: 'warning' },
   ),
 } satisfies ErrorTable;

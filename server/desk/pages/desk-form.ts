@@ -38,14 +38,14 @@ const notSaved = {
   logged: 'a form of the desk could not be carried out',
   notice: 'This could not be saved just now. What you typed is here: send it again in a minute.',
   readOnly:
-    'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask whoever runs the site to go on with the newer release. What you typed is here.',
+    'The desk can only be read now, so nothing was saved: a newer release of the site has changed the database, and this one may not write to it. Ask the person who runs the site to start the newer release. What you typed is here.',
 };
 
 const notShown = {
   ...notSaved,
   notice: 'This could not be looked up just now. Try again in a minute.',
   readOnly:
-    'This can’t be looked up now: each look is written down, and a newer release of the site has changed the database, to which this one may not write. Ask whoever runs the site to go on with the newer release.',
+    'This can’t be looked up now: each look is written down, and a newer release of the site has changed the database, to which this one may not write. Ask the person who runs the site to start the newer release.',
 };
 
 /** Declares a form of the desk. */

@@ -20,7 +20,7 @@ const asks = (props: PasskeyProps): Shown => ({
 export const loadSignIn = async ({ query }: PageRequest) =>
   asks({
     title: 'Who are you?',
-    text: 'Sign in with the passkey that you made on this device, or on your phone.',
+    text: 'Sign in with the passkey you made on this device or on your phone.',
     action: '/sign-in',
     next: returnPath(query.get('to')),
   });
@@ -28,7 +28,7 @@ export const loadSignIn = async ({ query }: PageRequest) =>
 export const loadStepUp = async ({ query }: PageRequest) =>
   asks({
     title: 'Show your passkey again',
-    text: 'What you want to see or do asks for it, and then not for five minutes.',
+    text: 'This needs your passkey. Then you won’t be asked again for five minutes.',
     action: '/step-up',
     next: returnPath(query.get('to')),
     show: query.get('show') === 'contact' ? 'contact' : null,
@@ -41,7 +41,7 @@ export async function loadJoin({ params }: PageRequest, { store, now }: DeskDeps
   if (!invited) throw deskError('no-invite');
   return asks({
     title: `Welcome, ${invited.name}`,
-    text: `Make a passkey on this device: a finger, a face or a PIN. With it you sign in here. Your role: ${invited.role}.`,
+    text: `Make a passkey on this device, with a fingerprint, your face or a PIN. You sign in here with it. Your role: ${invited.role}.`,
     action: `/join/${token}`,
     next: '/',
     makesKey: true,

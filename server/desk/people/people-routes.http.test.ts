@@ -186,7 +186,7 @@ describe('the forms of the staff', () => {
     assert.notEqual(/\/join\/\w+/.exec(other.body)?.[0], /\/join\/\w+/.exec(body)?.[0]);
     await post(path, { act: 'end' });
     assert.match((await get('/staff')).body, /No longer here: Lee Li/);
-    assert.match((await post(path, { act: 'sign-out' })).body, /Nobody who works here/);
+    assert.match((await post(path, { act: 'sign-out' })).body, /No one here has this name/);
   });
 
   test('refuse in words what no form sends, keep what was typed, and leave nothing', async (context) => {
@@ -201,7 +201,7 @@ describe('the forms of the staff', () => {
       ],
       ['/staff', { name: 'Lee', role: 'king' }, /Choose a role/],
       ['/staff/nobody', { act: 'role', role: 'king' }, /Choose a role/],
-      ['/staff/nobody', { act: 'end' }, /Nobody who works here/],
+      ['/staff/nobody', { act: 'end' }, /No one here has this name/],
       ['/staff/nobody', { act: 'toString' }, /Choose what to do/],
       ['/staff/staff-1', { act: 'lost-keys' }, /Ask another owner/],
       ['/staff/staff-1', { act: 'end' }, /No other owner has a passkey/],

@@ -22,7 +22,7 @@ onEachEngine((it) => {
     assert.match(printed.body, /<svg class="qr"/);
     const opens = async () => (await store.read((db) => openLink(db, token, desk.clock.now)))?.reference;
     assert.equal(await opens(), reference);
-    assert.match((await me.get(path)).body, /Tracking links \(2 open it\)/);
+    assert.match((await me.get(path)).body, /Tracking links \(2 active\)/);
     const unsure = await me.post(`${path}/end-links`);
     assert.equal(unsure.statusCode, 422);
     assert.match(unsure.body, /Tick that you are sure.*<details open="">(?:(?!<\/details>).)*End all links/s);

@@ -49,7 +49,10 @@ const replaced = {
 };
 const isKept = (body: string) => {
   assert.match(body, /<option value="replaced" selected/);
-  assert.match(body, /<details open[^>]*><summary>It doesn’t stay.*Genuine screen; genuine part; 24 months/s);
+  assert.match(
+    body,
+    /<details open[^>]*><summary>If it doesn’t stay.*Genuine screen; genuine part; 24 months/s,
+  );
   assert.match(body, /<input[^>]*name="insteadprice-1"[^>]*value="449"/);
   assert.ok(isTicked(body, 'fallback-1', 'yes'));
 };

@@ -85,7 +85,7 @@ const inside: Record<string, string[][]> = {
       'client/desk/Failure.tsx',
       'client/desk/scripts',
     ],
-    ['client/desk/offered-times.ts'],
+    ['client/desk/offered-times.ts', 'client/desk/short-times.ts'],
     ['client/desk/repair.fixtures.ts'],
     ['client/desk/repair-props.ts'],
   ],

@@ -15,7 +15,7 @@ export async function sendLink(db: Transaction<Tables>, repair: Repair, deps: Ac
   const { shop, at } = deps;
   const locked = await lockRepair(db, repair.reference);
   const isMailed = await putRepairMail(db, locked, linkOccasion(locked, repair.devices), shop, at);
-  ensure(isMailed, 'They left no e-mail address: print a link instead.');
+  ensure(isMailed, 'They left no email address: print a link instead.');
   await note(db, repair, 'Sent a new link by e-mail', deps);
 }
 

@@ -109,7 +109,8 @@ function cardOf(
   const sumOf = (centsOf: (each: RepairDeviceTable) => number | null) =>
     open.reduce((sum, each) => sum + (centsOf(each) ?? 0), 0);
   return {
-    ...{ reference, name, stopped_at, column, device, devices: devices.length, counts, danger, next },
+    ...{ reference, name, stopped_at, column, devices: devices.length, counts, danger, next },
+    device: { ...device, device: modelOf(device) },
     job: [...new Set(jobs)].filter(Boolean).join(', ').slice(0, maxJobLength),
     agreed: sumOf((each) => (isGivenUp(each.status) ? 0 : approvedTotal(quoteOf(each)))),
     owed: isReady ? sumOf(({ owed_cents }) => owed_cents) : null,
@@ -120,6 +121,12 @@ function cardOf(
 
 /** Nothing of what was agreed is done any more. */
 const isGivenUp = (status: RepairStatus): boolean => status === 'declined' || status === 'unrepairable';
+
+/** "iPhone 13": a card has no room for a maker that the price list knows. */
+function modelOf({ device, device_path }: RepairDeviceTable): string {
+  const [maker = '', ...model] = device.split(' ');
+  return device_path?.startsWith(`${maker.toLowerCase()}/`) ? model.join(' ') : device;
+}
 
 /** Where a device that is not late stands. */
 function usualColumn(status: RepairStatus): BoardColumn {

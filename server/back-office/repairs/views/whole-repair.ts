@@ -42,10 +42,10 @@ export function counterText(
 ): string {
   const others = JSON.parse(collectors) as string[];
   if (closed_at) return '';
-  if (stopped_at) return 'Give it to nobody before you have called the customer.';
+  if (stopped_at) return 'Call the customer before you give it to anyone.';
   const names = [name, ...others].join(', ');
-  if (!identification) return `Give it to nobody but ${names}.`;
+  if (!identification) return `Give it only to ${names}.`;
   return others.length === 0
-    ? `Give it to ${names} alone. Ask for identification, unless you know them.`
-    : `Ask whoever collects it for identification in their own name: ${names}.`;
+    ? `Give it to ${names} only. Ask for ID, unless you know them.`
+    : `Give it only to ${names}. Ask for ID in their own name.`;
 }

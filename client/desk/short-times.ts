@@ -1,4 +1,4 @@
-import { addDays, brisbane, formatDay, formatTime, shortTime } from '../../../shared/opening-hours.ts';
+import { addDays, brisbane, formatDay, formatTime, shortTime } from '../../shared/opening-hours.ts';
 
 /** A time of today by the clock, any other by its day, with the year where that is another. */
 export function when(iso: string, now: Date): string {

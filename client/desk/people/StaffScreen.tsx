@@ -34,9 +34,8 @@ export const StaffScreen = ({ people, reader, tasks, old, refused, invited }: St
         <section className="card" role="status">
           <h2>{`A link for ${invited.name}`}</h2>
           <p>
-            {invited.name} opens it on the device with which they will sign in: by the code, with its camera,
-            or by the address. It works once, until this time tomorrow, for whoever has it, and is not shown
-            again.
+            {invited.name} opens it on the device they will sign in with: scan the code, or type the address.
+            It works once, within 24 hours, for anyone who has it, and isn’t shown again.
           </p>
           <QrCode text={invited.link} />
           <code>{invited.link}</code>
@@ -67,7 +66,7 @@ const OldRequests = ({ requests, days, atOnce }: StaffProps['old']) => (
   <form method="post" action="/old-requests" className="card">
     <h2>Old requests</h2>
     <p>
-      {`Nothing has happened for ${days} days and longer to ${requests === 1 ? '1 request' : `${requests} requests`} from before the site closed any by itself. Close them here: nobody gets an email, and what comes after all is taken in from its request’s page.`}
+      {`Nothing has happened for ${days} days and longer to ${requests === 1 ? '1 request' : `${requests} requests`} from before the site closed any by itself. Close them here: no one is emailed, and a device that still arrives is taken in from its request’s page.`}
     </p>
     <button type="submit">{`Close ${requests > atOnce ? `${atOnce} of ${requests}` : requests}`}</button>
   </form>

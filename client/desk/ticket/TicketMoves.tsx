@@ -41,7 +41,7 @@ export function TicketMoves(ticket: TicketProps) {
   const isQuoteDue = chosen.every(({ status }) => status === 'received' || status === 'diagnosing');
   const quoteLink = mayQuote && (
     <a
-      className={next || isAnotherQuote ? 'button quiet' : 'button'}
+      className={isQuoteDue && !next && !repair.stopped_at ? 'button' : 'button quiet'}
       href={`${ticketPath(repair)}/quote?${query}`}
     >
       {isAnotherQuote ? 'Another quote' : 'Quote'}

@@ -66,7 +66,7 @@ const OldRequests = ({ requests, days, atOnce }: StaffProps['old']) => (
   <form method="post" action="/old-requests" className="card">
     <h2>Old requests</h2>
     <p>
-      {`Nothing has happened for ${days} days and longer to ${requests === 1 ? '1 request' : `${requests} requests`} from before the site closed any by itself. Close them here: no one is emailed, and a device that still arrives is taken in from its request’s page.`}
+      {`${requests === 1 ? '1 request was' : `${requests} requests were`} already ${days} days old at the upgrade. Closing here emails no one. If a device still arrives, take it in from its request’s page.`}
     </p>
     <button type="submit">{`Close ${requests > atOnce ? `${atOnce} of ${requests}` : requests}`}</button>
   </form>

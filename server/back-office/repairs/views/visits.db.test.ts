@@ -6,8 +6,10 @@ import { boardOf } from './board.ts';
 import { readVisit } from './visits.ts';
 
 const details = JSON.stringify({ askedWay: 'drop-off', battery: 'no', notices: {} });
-const ana = { email: 'ana@example.com', email_key: 'ana@example.com', phone: null };
-const bo = { email: null, email_key: null, phone: '+61491570006' };
+const ana = { email: 'ana@müller.example', phone: null };
+const bo = { email: null, phone: '+61491570006;ext=12' };
+/** Both, each as it is also written. */
+const both = { email: 'ana@xn--mller-kva.example', phone: '+61491570006' };
 
 onEachEngine((it) => {
   it('requests of one contact within an hour are one visit, on the board and on their tickets', async ({
@@ -20,11 +22,11 @@ onEachEngine((it) => {
         ...facts,
       });
     await add('NB-1', 100, ana);
-    await add('NB-2', 60, { ...ana, phone: bo.phone });
+    await add('NB-2', 60, both);
     await add('NB-3', 0, bo);
     await add('NB-4', 100, { ...ana, quarantined: 1 });
     await add('NB-5', 100, { ...ana, details: '{}' });
-    await add('NB-6', 100, { email: null, email_key: null, phone: null });
+    await add('NB-6', 100, { email: null, phone: null });
     await add('NB-7', 161, ana);
     const { cards } = await store.read((db) => boardOf(db, sampleShop, now));
     const visits = cards.map(({ reference, visit }) => `${reference} ${visit ?? 'alone'}`).sort();
